@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
 import { saveState } from '../../../../machines/outbox.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { specs } from '../../../machines/specs.ts'
@@ -35,13 +36,17 @@ const STORAGE = ['readQueue', 'storeUpdate', 'dropUpdate']
 
 const cases = (specs.outbox?.cases ?? [])
   .filter(
-    ({ type, output }) =>
-      // Notes are written in tests/e2e/learning/notes.spec.ts.
-      output?.noteId === undefined &&
-      !['RECORD', 'LEAVE'].includes(type) &&
+    ({ type, update }) =>
+      // Of what is recorded, the quiz and the page of its item have drafts and notes.
+      !(type === 'RECORD' && update?.note === undefined) &&
+      type !== 'LEAVE' &&
       !STORAGE.some((actor) => type === failed(actor, null).type),
   )
-  .map((event) => (event.type === 'xstate.done.actor.sendUpdate' ? done('sendUpdate', { contentId: 'quiz' }) : event))
+  .map((event) =>
+    event.type === 'xstate.done.actor.sendUpdate' && event.output.noteId === undefined
+      ? done('sendUpdate', { contentId: 'quiz' })
+      : event,
+  )
 
 export const outbox = defineTable<Scene>({
   machine: 'outbox',
@@ -53,8 +58,9 @@ export const outbox = defineTable<Scene>({
       { type: 'RECORD', update: draft(2), version: 'v2' },
     ],
   },
-  /** The browser's own storage answers before a person can press anything. */
+  /** The browser's own storage answers before a person can press anything; what was refused can be sent again. */
   can(snapshot, { type }) {
+    if (type === 'RETRY' && snapshot.context.parked.length === 0) return false
     if (snapshot.matches({ signedIn: { journal: 'storing' } })) return type === 'xstate.done.actor.storeUpdate'
     if (snapshot.matches({ signedIn: { sender: 'loading' } })) return type === 'xstate.done.actor.readQueue'
     if (snapshot.matches({ signedIn: { sender: 'dropping' } })) return type === 'xstate.done.actor.dropUpdate'
@@ -76,6 +82,7 @@ export const outbox = defineTable<Scene>({
     const text = items.find(({ targetType, lessonId }) => targetType === 'text' && lessonId === quiz?.lessonId)
     if (!quiz || !text) throw new Error('the course has no lesson with a quiz and a text')
     world.gates.hold('progress', 'PUT', /\/progress$/)
+    world.gates.hold('note', 'PUT', /\/notes\/[^/]+$/)
     world.gates.hold('refresh', 'POST', /^\/api\/auth\/refresh$/)
     return { world, course, quiz, text, person: null, choices: 0 }
   },
@@ -101,7 +108,8 @@ export const outbox = defineTable<Scene>({
       await world.gates.abandon(before)
       await world.clock.go()
     },
-    async RECORD(scene) {
+    async RECORD(scene, { event }) {
+      if (event.update.note) return writeNote(scene)
       const radios = scene.world.page.getByRole('radio')
       scene.choices += 1
       await radios.nth(scene.choices % (await radios.count())).check()
@@ -116,23 +124,24 @@ export const outbox = defineTable<Scene>({
         await world.context.setOffline(false)
       }
       // At once: while the clock is stopped, no pause can end.
-      if (after.matches({ signedIn: { sender: 'sending' } })) await world.gates.expectWaiting('progress')
+      if (after.matches({ signedIn: { sender: 'sending' } })) await world.gates.expectWaiting(gateOf(after))
       await world.clock.go()
     },
-    RETRY: ({ world }) => press(buttonOf(world.page, world.say('lesson:saveRetry'))),
+    RETRY: ({ world }) => press(buttonOf(world.page, world.say('lesson:saveRetry')).first()),
     'xstate.done.actor.readQueue': instant,
     'xstate.done.actor.storeUpdate': instant,
     'xstate.done.actor.dropUpdate': instant,
-    async 'xstate.done.actor.sendUpdate'({ world, course, text }) {
-      const request = await world.gates.pass('progress')
+    async 'xstate.done.actor.sendUpdate'({ world, course, text }, { before }) {
+      const request = await world.gates.pass(gateOf(before))
+      if (gateOf(before) === 'note') return expectNoteSaved(world)
       if (!request.url().includes(text.id)) return
       // What another tab recorded is shown here as done.
       const link = linkTo(world, world.page, `/course-content/${course.alias}/${text.lessonId}/${text.id}`).first()
       await expect(link.getByText(world.say('lesson:completed'))).toHaveCount(1)
     },
-    async 'xstate.error.actor.sendUpdate'({ world }, { event, next }) {
+    async 'xstate.error.actor.sendUpdate'({ world }, { event, before, next }) {
       if (next.matches({ signedIn: { sender: 'waiting' } })) await world.clock.stop()
-      await world.gates.answer('progress', event.error)
+      await world.gates.answer(gateOf(before), event.error)
       if (event.error.status !== 401) return
       await world.gates.expectWaiting('refresh')
       await world.page.clock.runFor(RENEWAL_MS)
@@ -149,9 +158,9 @@ export const outbox = defineTable<Scene>({
     'outbox.signedIn.sender.loading': instant,
     'outbox.signedIn.sender.dropping': instant,
     async 'outbox.signedIn.sender.idle'({ world: { gates } }) {
-      await expect.poll(() => gates.count('progress'), { message: 'nothing is sent' }).toBe(0)
+      await expect.poll(() => gates.count('progress') + gates.count('note'), { message: 'nothing is sent' }).toBe(0)
     },
-    'outbox.signedIn.sender.sending': ({ world: { gates } }) => gates.expectWaiting('progress'),
+    'outbox.signedIn.sender.sending': ({ world: { gates } }, { snapshot }) => gates.expectWaiting(gateOf(snapshot)),
     async 'outbox.signedIn.sender.waiting'({ world }, { snapshot }) {
       const { gates } = world
       // The pause begins once the page has heard the refusal.
@@ -166,7 +175,21 @@ export const outbox = defineTable<Scene>({
 
 async function instant() {}
 
+/** What is under way is progress, or a note, which has an address of its own. */
+const gateOf = ({ context }: AnyMachineSnapshot) => (context.sent?.note ? 'note' : 'progress')
+
+async function writeNote({ world: { page, say, clock } }: Scene) {
+  const open = buttonOf(page, say('notes:open'))
+  if ((await open.getAttribute('aria-expanded')) === 'false') await press(open)
+  await page.getByRole('textbox', { name: say('notes:new') }).fill('A thought')
+  await press(buttonOf(page, say('notes:add')))
+  await clock.go()
+}
+
 const isLeft = (next: Step['rest'][number] | undefined) => next?.event.output?.[0] !== undefined
+
+const expectNoteSaved = ({ page, say }: World) =>
+  expect(page.getByRole('region', { name: say('notes:here') }).getByRole('status')).toHaveText(say('notes:state.saved'))
 
 /** Checks what the player says about the state of the progress. */
 async function saysState({ world, choices }: Scene, { snapshot }: Sight) {
