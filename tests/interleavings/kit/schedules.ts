@@ -10,6 +10,9 @@ import { Violation } from './world.ts'
 /** Schedules of one model: a few different ones in every run, all that are promised with `SCHEDULES=full`, as in CI. */
 const SCHEDULES = process.env.SCHEDULES === 'full' ? 2_000 : 100
 
+/** Whether a mutant of the wiring is tried (`tests/wiring/unit.ts`): it breaks the code on purpose, so nothing is kept of it. */
+const isMutated = (process.env.WIRING_MUTANT ?? 'null') !== 'null'
+
 /** A seed for a run; `TEST_SEED` repeats one. */
 function seedOfRun(): number {
   const told = process.env.TEST_SEED
@@ -73,6 +76,8 @@ export const schedulesOf = (model: Model) => async () => {
   const broken = await search(model, portals, { seed, runs: SCHEDULES, isMadeSmall: true })
   if (!broken) return
   const { steps, fates, order, violation } = broken
+  const told = `${violation.message}\n  ${inWords(model, broken, order)}`
+  if (isMutated) expect.fail(`${told}\nof TEST_SEED=${seed}`)
   const file = keep({ model: model.name, broken: violation.message, seed, steps, fates, order: [...order] })
-  expect.fail(`${violation.message}\n  ${inWords(model, broken, order)}\nkept in ${file}, of TEST_SEED=${seed}`)
+  expect.fail(`${told}\nkept in ${file}, of TEST_SEED=${seed}`)
 }
