@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { waitFor } from 'xstate'
+import { consumeIntent } from '../../src/features/auth/kept-intent.ts'
 import { eventSchedulesQuery } from '../../src/features/events/schedules-api.ts'
+import { paths } from '../../src/platform/address/paths.ts'
+import { serverNow, setServerTime } from '../../src/platform/server-clock.ts'
 import { ContractServer, example, problem } from '../lib/portal/contract-server.ts'
 import { listOf } from '../lib/portal/list-of.ts'
 import { closePages } from '../lib/portal/open-pages.ts'
-import { openAsMaya } from '../lib/portal/page.ts'
+import { openAsMaya, openPage, soon } from '../lib/portal/page.ts'
 
 afterEach(closePages)
 
 const JOIN = 'POST /api/events/{id}/schedules/{scheduleId}/join'
+const REGISTER = 'POST /api/events/{id}/register'
 const session = example('Schedule', { state: 'upcoming' })
 const link = example('MeetingLink', { url: 'https://zoom.us/w/1' })
 
@@ -40,6 +44,40 @@ test('a session that cannot be joined is said under the title of that flow', asy
     title: 'Error',
     text: 'The webinar could not be joined. Please try again.',
   })
+  expect(page.sessions()?.isInvalidated, 'what the page shows may be out of date').toBe(true)
+})
+
+test('a refused registration is said with the sentence of the server', async () => {
+  const page = await atEvent(new ContractServer().on(REGISTER, problem(409, 'full', 'No places are left.')))
+  page.enter(false)
+  await waitFor(page.actor('webinar'), (state) => state.matches('failed'))
+  expect(page.actor('toast').getSnapshot().context.toast).toMatchObject({ tone: 'error', text: 'No places are left.' })
+})
+
+test('a guest who wants to join is led to sign in, and back to the session [LIVE-11]', async () => {
+  const at = `/events/${session.eventId}`
+  const page = openPage({ server: new ContractServer().on('GET /api/schedules', { body: listOf(session) }), at })
+  await page.attend()
+  page.actor('webinar').send({
+    type: 'ENTER',
+    mode: 'join',
+    eventId: session.eventId,
+    signedIn: false,
+    isRegistered: false,
+    isClick: false,
+  })
+  await soon(() => page.went.map(({ to }) => to)).toEqual([`${paths.login(at)}&autoJoin=true`])
+  expect(consumeIntent(at, 'join'), 'the wish outlives a sign-up [LIVE-13]').toBe('join')
+})
+
+test('windows follow the clock of the server', async () => {
+  const hour = 3_600_000
+  const date = new Date(Date.now() + hour).toUTCString()
+  const page = await atEvent(new ContractServer().on(JOIN, { body: link, headers: { date } }))
+  onTestFinished(() => setServerTime(new Response(null, { headers: { date: new Date().toUTCString() } })))
+  page.enter(true)
+  await waitFor(page.actor('webinar'), (state) => state.matches('offered'))
+  expect(serverNow() - Date.now()).toBeGreaterThan(hour / 2)
 })
 
 test('a person who gets a ticket while joining sees it, because everything is loaded again', async () => {
