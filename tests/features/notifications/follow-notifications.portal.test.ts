@@ -118,6 +118,39 @@ test('what one person received is not where another person continues', async () 
   expect(streams[0]?.lastId).toBe(null)
 })
 
+/** Somebody's page with facts of the query cache, and news that comes while it is open. */
+async function hearing(news: Partial<Notice>, paths: readonly string[] = []) {
+  const { streams, api } = openServer()
+  const tab = openTab(api)
+  for (const path of paths) tab.queries.setQueryData(['get', path], [])
+  await expect.poll(tab.isHeard).toBe(true)
+  streams[0]?.say({ ...notification, createdAt: new Date().toISOString(), ...news })
+  await expect.poll(() => localStorage.getItem(MARK)).toContain(news.id ?? notification.id)
+  return tab
+}
+const FACTS = {
+  event: [
+    '/api/events/{id}',
+    '/api/schedules',
+    '/api/recordings',
+    '/api/users/me/recordings',
+    '/api/users/me/attendance',
+    '/api/notices',
+  ],
+  other: ['/api/courses', '/api/users/me'],
+}
+
+test.each(FACTS.event)('news of an event brings %s up to date', async (path) => {
+  const { queries } = await hearing({}, [path])
+  await expect.poll(() => queries.getQueryState(['get', path])?.isInvalidated).toBe(true)
+})
+
+test.each(FACTS.other)('news of an event leaves %s as it is', async (path) => {
+  const { queries } = await hearing({}, [path, '/api/notices'])
+  await expect.poll(() => queries.getQueryState(['get', '/api/notices'])?.isInvalidated).toBe(true)
+  expect(queries.getQueryState(['get', path])?.isInvalidated).toBe(false)
+})
+
 test('other tabs are heard, of the same person only', async () => {
   const { api } = openServer()
   const { queries, isHeard } = openTab(api)
