@@ -1,5 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { createActor } from 'xstate'
 import { transcriptMachine } from '../../../../machines/transcript.ts'
 
 /** Where one cue ends and the next begins, the browser would show both. */
@@ -7,7 +8,7 @@ const INTO_CUE_S = 0.01
 
 /** A transcript that is open beside its film or sound: what is searched, and whether it follows the time (MEDIA-28). */
 export function useTranscript(media: HTMLMediaElement) {
-  const transcript = useActorRef(transcriptMachine)
+  const [transcript] = useState(() => createActor(transcriptMachine).start())
   useEffect(() => {
     const seeking = transcript.on('seek', ({ second }) => {
       media.currentTime = second + INTO_CUE_S
