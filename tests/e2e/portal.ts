@@ -164,9 +164,12 @@ export async function newPerson(page: Page) {
 /** The signed-in user's account in the header. */
 export const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of / })
 
+/** Signs out and waits for the server's answer: a page that is left before it asks again, and is told 401. */
 export async function signOut(page: Page) {
   await accountOf(page).click()
+  const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'))
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await ended
 }
 
 /** The names of the buttons and links of the page that are filled and so stand out (ACCESS-7). */
