@@ -16,7 +16,7 @@ export const notificationLineEffects = (api: Api) => ({
   ),
   lock: fromCallback<LockEvent, { userId: string }>(({ input, sendBack }) => {
     const ending = new AbortController()
-    void underLock(`lectern.notices.${input.userId}`, ending.signal, () => sendBack({ type: 'ELECTED' }))
+    underLock(`lectern.notices.${input.userId}`, ending.signal, () => sendBack({ type: 'ELECTED' }))
     return () => ending.abort()
   }),
   stream: fromCallback<StreamEvent, { cursor: string | null }>(({ input, sendBack }) => {
@@ -54,12 +54,12 @@ function tabEventOf(message: TabMessage): TabEvent {
 }
 
 /** Calls back once this tab has the lock, and keeps it until the signal. A browser without locks has it in every tab. */
-async function underLock(name: string, signal: AbortSignal, onLocked: () => void) {
+function underLock(name: string, signal: AbortSignal, onLocked: () => void) {
   if (!navigator.locks) return onLocked()
   const hold = () =>
     new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve())
       onLocked()
     })
-  await navigator.locks.request(name, { signal }, hold).catch(() => undefined)
+  void navigator.locks.request(name, { signal }, hold).catch(() => undefined)
 }

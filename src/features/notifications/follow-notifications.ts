@@ -44,7 +44,7 @@ export function followNotifications({ app, api, queries, texts, userId }: Follow
     refreshFor(notification)
     if (!isShown(notification) || !isNews(notification, serverNow())) return
     if (document.visibilityState !== 'visible' || isOnItsPage(queries, notification)) return
-    void inOneTab(notification, () => show(notification))
+    inOneTab(notification, () => show(notification))
   }
   async function show(notification: ShownNotification) {
     const { type, targetName } = notification
@@ -107,11 +107,11 @@ const isOnItsPage = (queries: QueryClient, { targetId }: Notice) =>
 const LOCK_MS = 5_000
 
 /** Runs the action in only one of the tabs that have received the notification. */
-async function inOneTab({ id }: Notice, act: () => Promise<void>) {
-  if (!navigator.locks) return act()
-  await navigator.locks.request(`lectern.notice.${id}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return
-    await act()
-    await new Promise((resolve) => setTimeout(resolve, LOCK_MS))
-  })
+function inOneTab({ id }: Notice, act: () => Promise<void>) {
+  if (navigator.locks)
+    void navigator.locks.request(`lectern.notice.${id}`, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return
+      await Promise.all([act(), new Promise((resolve) => setTimeout(resolve, LOCK_MS))])
+    })
+  else void act()
 }
