@@ -64,7 +64,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   auth.on('tokensChanged', ({ grant, source }) => {
     if (source !== 'peer') storeGrant(grant)
     if (source === 'here') postToPeers(grant ? { type: 'PEER.TOKENS', grant } : { type: 'PEER.SIGNED_OUT' })
-    if (!grant) void clearHandover()
+    if (!grant) clearHandover()
   })
   auth.on('signedIn', ({ userId }) => {
     const { active } = modal.getSnapshot().context

@@ -88,7 +88,4 @@ async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
 }
 
 /** The tokens of a session that has ended must not reach the next one. */
-export async function clearHandover() {
-  const db = await database()
-  await db?.delete('session', 'handover')
-}
+export const clearHandover = () => void database().then((db) => db?.delete('session', 'handover'))
