@@ -33,18 +33,12 @@ export function reauthenticationOf({ app, api }: Running) {
   return reauthentication
 }
 
-/** Whether the person gave a new proof. */
+/** Whether the person gave a new proof. A promise hears only the first answer after it. */
 export function isProved(portal: Running) {
   const reauthentication = reauthenticationOf(portal)
   return new Promise<boolean>((resolve) => {
-    const subscriptions = [
-      reauthentication.on('confirmed', () => end(true)),
-      reauthentication.on('cancelled', () => end(false)),
-    ]
-    const end = (isGiven: boolean) => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-      resolve(isGiven)
-    }
+    reauthentication.on('confirmed', () => resolve(true))
+    reauthentication.on('cancelled', () => resolve(false))
     reauthentication.send({ type: 'ASK' })
   })
 }
