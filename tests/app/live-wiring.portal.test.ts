@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { consumeIntent } from '../../src/features/auth/kept-intent.ts'
 import { eventSchedulesQuery } from '../../src/features/events/schedules-api.ts'
@@ -84,6 +84,19 @@ test('a person who gets a ticket while joining sees it, because everything is lo
   const page = await atEvent(new ContractServer().on(JOIN, { body: link }))
   page.enter(false)
   await waitFor(page.actor('webinar'), (state) => state.matches('offered'))
+  expect(page.sessions()?.isInvalidated).toBe(true)
+})
+
+test('whoever came too early sees what has changed when it opens [LIVE-6]', async () => {
+  const early = problem(409, 'too-early', 'It opens soon.')
+  const page = await atEvent(new ContractServer().on(JOIN, { ...early, headers: { 'retry-after': '60' } }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  page.enter(true)
+  await waitFor(page.actor('webinar'), (state) => state.matches('waiting'))
+  await page.queries.fetchQuery(eventSchedulesQuery(page.api, session.eventId))
+  expect(page.sessions()?.isInvalidated).toBe(false)
+  vi.advanceTimersByTime(60_000)
   expect(page.sessions()?.isInvalidated).toBe(true)
 })
 

@@ -26,8 +26,8 @@ afterEach(() => {
   closePages()
 })
 
-const openCourse = async () => {
-  const page = await openAsMaya({ server: new ContractServer(), rendered })
+const openCourse = async (isLearning = true) => {
+  const page = await openAsMaya({ server: new ContractServer(), rendered, isLearning })
   const fact = () => page.queries.getQueryState<{ progress: number }>(courseQuery(page.api, course.id).queryKey)
   return { ...page, fact }
 }
@@ -68,4 +68,34 @@ test('progress is told with what the server made of it, and a completion as a ch
   const half = await save(null)
   const whole = await save(course.createdAt)
   await soon(() => heard).toEqual([half, whole, { type: 'changed', userId: MAYA.id }])
+})
+
+test('progress of another tab is shown on pages without lessons, too [LEARN-51]', async () => {
+  const { fact } = await openCourse(false)
+  tab.postMessage({ type: 'progress', userId: MAYA.id, done })
+  await soon(() => fact()?.data?.progress).toBe(25)
+})
+
+/** The access token is gone from this browser; another tab, or the person, has removed it. */
+const loseTokens = () => {
+  localStorage.removeItem('lectern.access-token')
+  expect(document.cookie).toContain('lectern_access')
+}
+
+test('whose tokens are removed from this browser is signed out, and nothing of them stays [AUTH-3]', async () => {
+  const { actor } = await openCourse()
+  dispatchEvent(new Event('storage'))
+  expect(actor('auth').getSnapshot().hasTag('signedIn')).toBe(true)
+  loseTokens()
+  dispatchEvent(new Event('storage'))
+  expect(actor('auth').getSnapshot().matches('signedOut')).toBe(true)
+  expect(localStorage.getItem('lectern.refresh-token')).toBeNull()
+  expect(document.cookie).toBe('')
+})
+
+test('a page that was kept in memory looks for the tokens when it is shown again [AUTH-3]', async () => {
+  const { actor } = await openCourse()
+  loseTokens()
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(actor('auth').getSnapshot().matches('signedOut')).toBe(true)
 })

@@ -30,13 +30,22 @@ interface PageOptions {
   kept?: AuthTokens | null
   /** data that came with the page, by query key */
   rendered?: (api: Api) => [key: readonly unknown[], fact: unknown][]
+  /** false: on a page without lessons */
+  isLearning?: boolean
 }
 
 /**
  * The portal without its screens: real machines, effects and wiring, with a server that answers by the contract. jsdom
  * has no IndexedDB, so persistent storage is unavailable, as it may be in a private window.
  */
-export function openPage({ server, at = '/', viewerId = null, kept = null, rendered = () => [] }: PageOptions) {
+export function openPage({
+  server,
+  at = '/',
+  viewerId = null,
+  kept = null,
+  rendered = () => [],
+  isLearning = true,
+}: PageOptions) {
   vi.stubGlobal('fetch', server.fetch)
   if (kept) storeGrant(grantFrom(kept))
   const queries = createQueries()
@@ -73,7 +82,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   app.start()
   guardPersonalPages(wiring)
   startBackground(wiring)
-  begin()
+  if (isLearning) begin()
   const listeners = [...listening.mock.calls]
   listening.mockRestore()
   addOpenPage(() => {
