@@ -213,7 +213,7 @@ export const wiringMutants: readonly WiringMutant[] = [
     name: 'what was asked for is not done after the proof',
     machine: 'reauthentication',
     file: 'src/features/auth/reauthentication/reauthentication.ts',
-    from: "reauthentication.on('confirmed', () => end(true)),",
+    from: "reauthentication.on('confirmed', () => resolve(true))",
     to: '',
     isNoticedBy: says('confirmed'),
     requirement: /AUTH-58/,
