@@ -53,14 +53,25 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/**
+ * Shows the dialog over the page. What it returns closes it, which gives the focus back to what had it; if that is gone,
+ * as an account's menu is after its session has expired, the heading of the page has it (PAGE-27).
+ */
+export function showOverPage(dialog: HTMLDialogElement | null) {
+  dialog?.showModal()
+  return () => {
+    dialog?.close()
+    queueMicrotask(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    })
+  }
+}
+
 /** A native dialog: it traps the focus, closes on Escape or a click on the backdrop, and then returns the focus. */
 export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = element.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  useLayoutEffect(() => showOverPage(element.current), [])
   return (
     <dialog
       ref={element}

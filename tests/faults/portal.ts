@@ -35,8 +35,8 @@ export const portalFaults: readonly Change[] = [
   {
     name: 'focus-lost-after-a-dialog',
     file: 'src/ui/dialog.tsx',
-    from: 'return () => shown?.close()',
-    to: "return () => shown?.removeAttribute('open')",
+    from: 'dialog?.close()',
+    to: "dialog?.removeAttribute('open')",
   },
   {
     name: 'fields-without-a-label',

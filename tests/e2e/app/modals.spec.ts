@@ -21,7 +21,7 @@ async function openItem(page: Page, name: string) {
 }
 
 for (const type of ['signin', 'signup', 'forgot-password'] as const) {
-  test(`the modal auth ${type} is opened by the address on any page, and the way back closes it [AUTH-7] [PAGE-7]`, async ({
+  test(`the modal auth ${type} is opened by the address on any page, and the way back closes it and leaves the focus on the heading [AUTH-7] [PAGE-7] [PAGE-27]`, async ({
     page,
   }) => {
     await page.goto('/articles')
@@ -34,6 +34,7 @@ for (const type of ['signin', 'signup', 'forgot-password'] as const) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/courses')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFlow } from '../../../platform/portal.tsx'
-import { dialogSurface } from '../../../ui/dialog.tsx'
+import { dialogSurface, showOverPage } from '../../../ui/dialog.tsx'
 import { css } from '../../../ui/style.ts'
 
 const dialog = css`
@@ -61,11 +61,7 @@ function useShownDialog(onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null)
   const modal = useFlow('modal')
   const close = useEffectEvent(onClose)
-  useLayoutEffect(() => {
-    const shown = element.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  useLayoutEffect(() => showOverPage(element.current), [])
   useEffect(() => {
     const opening = modal.on('opened', () => close())
     addEventListener('popstate', close)
