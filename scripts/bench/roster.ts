@@ -121,7 +121,7 @@ async function measureFile({ db }: Bench) {
   return isOver ? 1 : 0
 }
 
-/** Writes to all of them, as an administrator; returns 1 when the statement takes longer than the server allows one. */
+/** Writes to all of them, as an administrator; returns 1 when that takes more than `MESSAGE_S` seconds. */
 async function measureMessage({ db }: Bench) {
   const started = performance.now()
   const { recipients } = await writeToStudents(
