@@ -14,16 +14,24 @@ const article = ORDINARY.repeat(Math.floor(LENGTH / ORDINARY.length))
 const html = (text: string) => boundedHtml(text, hasFormulas(text) ? FORMULAS : undefined)
 const leastOf = (times: number, work: () => unknown) => Math.min(...Array.from({ length: times }, () => cpuOf(work)))
 
-/** 50 ms, or on a slow machine twice of what an ordinary text of that length takes at this moment. */
-const allowedMs = () => Math.max(50, 2 * leastOf(3, () => html(article)))
+/** What of two works the less disturbed of 20 runs took, in ms; by turns, because a busy machine is slow for both. */
+const leastOfBoth = (one: () => unknown, other: () => unknown) => {
+  const runs = Array.from({ length: 20 }, () => [cpuOf(one), cpuOf(other)] as const)
+  return [Math.min(...runs.map(([ms]) => ms)), Math.min(...runs.map(([, ms]) => ms))] as const
+}
 
 describe('SPEED-3: Markdown is bounded', () => {
   test('and takes at most 50 ms of CPU, whatever is written', () => {
     for (let run = 0; run < 10; run += 1) html(article)
     holds(
       fc.property(longestAllowed, (text) => {
-        const ms = cpuOf(() => html(text))
-        if (ms > 50) expect(leastOf(5, () => html(text))).toBeLessThan(allowedMs())
+        if (leastOf(5, () => html(text)) < 50) return
+        // On a slow machine it is twice of what an ordinary text of that length takes.
+        const [ms, ordinary] = leastOfBoth(
+          () => html(text),
+          () => html(article),
+        )
+        expect(ms).toBeLessThan(Math.max(50, 2 * ordinary))
       }),
       60,
     )
