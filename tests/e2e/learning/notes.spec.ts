@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { NoteList } from '../../../openapi/generated/portal.ts'
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 import { itemOf, learnerOf, press } from './player.ts'
@@ -163,6 +163,34 @@ test('all notes of a course are searched, lead into the player and are saved as 
   await expect(page.getByRole('status').filter({ hasText: 'Notes: 1' })).toBeVisible()
   await page.getByRole('link', { name: `${FILM} · At 0:12` }).click()
   await expect.poll(() => second(page)).toBeCloseTo(12, 1)
+})
+
+test.describe('refused by the server', () => {
+  test.use({ noise: /status of 403/ })
+
+  test('a note stands among all notes as not saved, and arrives once it is sent again [LEARN-70]', async ({ page }) => {
+    await learnerOf(page, ALIAS)
+    const refusal = { code: 'registration-required', title: 'Refused', status: 403 }
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) })
+    const writes = /\/notes\/[^/?]+$/
+    await page.route(writes, refuse)
+    await openItem(page, await itemOf(page, ALIAS, FILM))
+    await write(page, 'Interest on interest')
+    await expect(page.getByText('Some of your work could not be saved')).toBeVisible()
+    await page.getByRole('link', { name: 'All my notes in this course' }).click()
+    const waiting = page.getByRole('region', { name: 'Not saved yet' })
+    await expect(waiting.getByText('Interest on interest')).toBeVisible()
+    await expect(waiting.getByRole('status')).toHaveText('Could not be saved. It is kept on this device.')
+    await expect(page.getByText('No notes yet')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.unroute(writes, refuse)
+    await waiting.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Notes: 1' })).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    expect(await stored(page)).toEqual(['Interest on interest'])
+  })
 })
 
 test('in Arabic on a phone, by keyboard alone, a note is written, changed and found again [LEARN-69]', async ({

@@ -80,7 +80,7 @@ test.describe('a quiz in two places', () => {
     await context.setOffline(false)
     await saved(page, 'already handed in')
     await saved(page, 'Saved')
-    await expect(page.getByText('Some progress could not be saved')).toHaveCount(0)
+    await expect(page.getByText('Some of your work could not be saved')).toHaveCount(0)
     await other.context().close()
   })
 })

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'wouter'
 import type { Note } from '../../../../openapi/generated/portal.ts'
@@ -12,7 +11,7 @@ import { useListUrl } from '../../../platform/lists/list-form.ts'
 import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { useSyncedField } from '../../../platform/lists/synced-field.ts'
 import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
-import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Day } from '../../../platform/texts/day.tsx'
 import { numberFormat } from '../../../platform/texts/formats.ts'
@@ -23,13 +22,13 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { css, cx } from '../../../ui/style.ts'
-import { courseQuery } from '../../courses/api.ts'
+import { courseQuery, lessonListQuery } from '../../courses/api.ts'
 import { notesFile, notesQuery } from './api.ts'
 import { useKeptNotes } from './note-cache.ts'
-import { noteText, usePlaceName } from './note-entry.tsx'
+import { noteText, Standing, usePlaceName } from './note-entry.tsx'
 import { placeHash } from './note-place.ts'
 import { NOTES_VIEW, noteRows } from './notes-url.ts'
-import { useRecordNote } from './use-notes.ts'
+import { placed, useRecordNote, useRefusals, useWaitingNotes, type WaitingNote } from './use-notes.ts'
 
 const line = css`
   display: flex;
@@ -62,17 +61,19 @@ export function CourseNotes() {
   const course = useQuery(courseQuery(api, name))
   const list = useListQuery(notesQuery(api, name, rows))
   const found = useRef<HTMLParagraphElement>(null)
+  const unsaved = useId()
   const record = useRecordNote()
   useKeptNotes()
-  const deleted = useDeleted()
+  const { changed, deleted, unlisted } = useUnsaved(course.data?.id, list.data?.items ?? [])
   const file = useMutation({
     mutationFn: () => notesFile(api, name, rows),
     onSuccess: (content) => saveFile(content, `notes-${course.data?.alias ?? name}.md`),
     onError: showError,
   })
   if (isMissing(list.error)) return <MissingCallout error={list.error} />
+  const language = course.data?.languageCode ?? null
   const empty =
-    state.q === '' ? (
+    unlisted.length > 0 ? null : state.q === '' ? (
       <Callout icon="text" title={t('none')}>
         {t('noneText')}
       </Callout>
@@ -109,6 +110,20 @@ export function CourseNotes() {
           </Button>
         </form>
       </search>
+      {unlisted.length > 0 && (
+        <section aria-labelledby={unsaved}>
+          <Stack gap={4}>
+            <h2 id={unsaved}>{t('unsaved')}</h2>
+            <ul className={entries}>
+              {unlisted.map((note) => (
+                <li key={note.id}>
+                  <CourseNote note={note} course={name} language={language} />
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        </section>
+      )}
       <ListResults list={list} hrefOf={(to) => hrefOf({ page: to })} empty={empty}>
         {(items, total) => (
           <Stack gap={4}>
@@ -126,9 +141,9 @@ export function CourseNotes() {
                 .map((note) => (
                   <li key={note.id}>
                     <CourseNote
-                      note={note}
+                      note={{ ...note, ...changed.get(note.id) }}
                       course={name}
-                      language={course.data?.languageCode ?? null}
+                      language={language}
                       onDelete={() => {
                         // The address of a note needs an item; of one that has lost its own, any id does.
                         const { id, contentId, lessonId } = note
@@ -146,18 +161,44 @@ export function CourseNotes() {
   )
 }
 
-/** Ids of the notes whose deletion the server has not acknowledged. */
-function useDeleted(): ReadonlySet<string> {
-  const queue = useSelector(useFlow('outbox'), ({ context }) => context.queue)
-  return new Set(queue.flatMap(({ note }) => (note && 'isDeleted' in note ? note.id : [])))
+type ListedNote = Pick<Note, 'id' | 'text' | 'second' | 'paragraph'> &
+  Pick<Note, 'lessonId' | 'contentId' | 'lessonName' | 'contentName'>
+/** of a note that the server does not have as it stands: how far it has come, and why it was refused */
+type Unsaved = Pick<WaitingNote, 'state'> & { refusal: string | undefined }
+
+/** What the outbox holds of the notes of a course, beside those that are listed (LEARN-70). */
+function useUnsaved(courseId: string | undefined, listed: Note[]) {
+  const { api } = usePortal()
+  const waiting = useWaitingNotes()
+  const refusals = useRefusals()
+  const written = waiting.flatMap(({ note, lessonId, contentId, state }) =>
+    'isDeleted' in note ? [] : { ...placed(note), lessonId, contentId, state, refusal: refusals.get(note.id) },
+  )
+  // An update names its lesson and not its course.
+  const lessons = useQuery({
+    ...lessonListQuery(api, courseId ?? ''),
+    enabled: courseId !== undefined && written.length > 0,
+  })
+  const isListed = new Set(listed.map(({ id }) => id))
+  return {
+    /** changes of listed notes, by the ids of these */
+    changed: new Map(written.map((note) => [note.id, note])),
+    deleted: new Set(waiting.flatMap(({ note, state }) => ('isDeleted' in note && state !== 'refused' ? note.id : []))),
+    unlisted: written.flatMap((note): (ListedNote & Unsaved)[] => {
+      const lesson = lessons.data?.items.find(({ id }) => id === note.lessonId)
+      if (!lesson || isListed.has(note.id)) return []
+      const contentName = lesson.content.find(({ id }) => id === note.contentId)?.name ?? null
+      return [{ ...note, lessonName: lesson.name, contentName }]
+    }),
+  }
 }
 
 interface CourseNoteProps {
-  note: Note
+  note: ListedNote & (Pick<Note, 'updatedAt'> | Unsaved)
   course: string
   /** of the course; null while it is not known, or not open to the person any more */
   language: string | null
-  onDelete(): void
+  onDelete?(): void
 }
 
 function CourseNote({ note, course, language, onDelete }: CourseNoteProps) {
@@ -169,8 +210,19 @@ function CourseNote({ note, course, language, onDelete }: CourseNoteProps) {
     <Stack gap={3}>
       <Stack gap={1}>
         <p className={cx(smallText, softText)}>
-          {lessonName === null ? t('gone') : <bdi {...own}>{lessonName}</bdi>} · <Day at={note.updatedAt} />
+          {lessonName === null ? t('gone') : <bdi {...own}>{lessonName}</bdi>}
+          {'updatedAt' in note && !('state' in note) && (
+            <>
+              {' · '}
+              <Day at={note.updatedAt} />
+            </>
+          )}
         </p>
+        {'state' in note && (
+          <Row gap={3}>
+            <Standing note={note} refusal={note.refusal} />
+          </Row>
+        )}
         {lessonId !== null && contentId !== null && (
           <Link href={`${paths.player(course, lessonId, contentId)}${placeHash(note)}`}>
             <bdi {...own}>{contentName}</bdi> · {placeName(note)}
@@ -180,13 +232,15 @@ function CourseNote({ note, course, language, onDelete }: CourseNoteProps) {
       <p dir="auto" translate="no" className={noteText}>
         {note.text}
       </p>
-      <ConfirmedPress
-        name={t('delete')}
-        busyName={t('delete')}
-        text={t('deleteText')}
-        isBusy={false}
-        onPress={onDelete}
-      />
+      {onDelete && (
+        <ConfirmedPress
+          name={t('delete')}
+          busyName={t('delete')}
+          text={t('deleteText')}
+          isBusy={false}
+          onPress={onDelete}
+        />
+      )}
     </Stack>
   )
 }

@@ -98,7 +98,7 @@ export function NoteEntry({ note, refusal, onGo, onChange, onDelete }: NoteEntry
 const REASONS = ['too-many-notes', 'registration-required'] as const
 
 /** Says whether a note is saved, and what to do when the server refuses it. */
-function Standing({ note, refusal }: Pick<NoteEntryProps, 'note' | 'refusal'>) {
+export function Standing({ note, refusal }: { note: Pick<ShownNote, 'state'>; refusal: string | undefined }) {
   const { t } = useTranslation(['notes', 'lesson'])
   const outbox = useFlow('outbox')
   const reason = REASONS.find((one) => one === refusal)

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { isHeld } from '../../../../machines/outbox.ts'
 import type { NoteChange, Update } from '../../../../machines/rules/outbox-queue.ts'
-import type { Course, LessonContent, Note } from '../../../../openapi/generated/portal.ts'
+import type { Course, LessonContent, Note, NoteUpdate } from '../../../../openapi/generated/portal.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { useOnline } from '../../../platform/online.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { notesQuery } from './api.ts'
 import { useKeptNotes } from './note-cache.ts'
-import type { Place } from './note-place.ts'
+import { NOWHERE, type Place } from './note-place.ts'
 
 export type NoteState = 'saved' | 'saving' | 'kept' | 'refused'
 export type ShownNote = Pick<Note, 'id' | 'text' | 'revision'> & Place & { state: NoteState }
@@ -30,29 +30,42 @@ export function useRecordNote() {
 /** A revision after that of the note, and after those of other devices as far as clocks agree. */
 export const nextRevision = (before = 0) => Math.max(Date.now(), before + 1)
 
+export interface WaitingNote {
+  contentId: string
+  lessonId: string
+  note: NoteChange
+  state: Exclude<NoteState, 'saved'>
+}
+
+/** Changes of notes, in whatever course, that the server has not acknowledged; those that it refused come first. */
+export function useWaitingNotes(): WaitingNote[] {
+  const outbox = useFlow('outbox')
+  const isOnline = useOnline()
+  const queue = useSelector(outbox, ({ context }) => context.queue)
+  const parked = useSelector(outbox, ({ context }) => context.parked)
+  const isHeldUp = useSelector(outbox, isHeld) || !isOnline
+  const of = (updates: Update[], state: WaitingNote['state']) =>
+    updates.flatMap(({ contentId, lessonId, note }) => (note ? { contentId, lessonId, note, state } : []))
+  return [...of(parked, 'refused'), ...of(queue, isHeldUp ? 'kept' : 'saving')]
+}
+
+/** A note without a place belongs to its whole item. */
+export const placed = (note: NoteUpdate & { id: string }) => ({ ...NOWHERE, ...note })
+
 /** The notes of an item: what the server has, with what it has not acknowledged yet (LEARN-68). */
 export function useNotes(course: Course, item: LessonContent) {
   const { api } = usePortal()
-  const outbox = useFlow('outbox')
-  const isOnline = useOnline()
   useKeptNotes()
   const list = useQuery(
     notesQuery(api, course.id, { page: 1, limit: MOST_NOTES, sort: 'place', filter: { contentId: item.id } }),
   )
-  const queue = useSelector(outbox, ({ context }) => context.queue)
-  const parked = useSelector(outbox, ({ context }) => context.parked)
-  const isWaiting = useSelector(outbox, isHeld) || !isOnline
-
+  const waiting = useWaitingNotes()
   const notes = new Map<string, ShownNote>(list.data?.items.map((note) => [note.id, { ...note, state: 'saved' }]))
-  const lay = (updates: Update[], state: NoteState) => {
-    for (const { contentId, note } of updates) {
-      if (!note || contentId !== item.id) continue
-      if ('isDeleted' in note) notes.delete(note.id)
-      else notes.set(note.id, { second: null, paragraph: null, ...note, state })
-    }
+  for (const { contentId, note, state } of waiting) {
+    if (contentId !== item.id) continue
+    if ('isDeleted' in note) notes.delete(note.id)
+    else notes.set(note.id, { ...placed(note), state })
   }
-  lay(parked, 'refused')
-  lay(queue, isWaiting ? 'kept' : 'saving')
   const placeOf = ({ second, paragraph }: ShownNote) => second ?? paragraph ?? -1
   return {
     notes: [...notes.values()].sort((a, b) => placeOf(a) - placeOf(b)),
