@@ -1,89 +1,32 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import type { ContentProgress, Lesson, LessonContent } from '../../openapi/generated/portal.ts'
+import type { Lesson } from '../../openapi/generated/portal.ts'
 import { courseQuery, lessonListQuery } from '../../src/features/courses/api.ts'
 import { lessonQuery } from '../../src/features/learning/api.ts'
-import { ContractServer, example } from '../lib/portal/contract-server.ts'
-import { listOf } from '../lib/portal/list-of.ts'
 import { closePages } from '../lib/portal/open-pages.ts'
-import { openAsMaya } from '../lib/portal/page.ts'
-import { gradeWith, submissions } from '../lib/portal/quiz-answers.ts'
+import { submissions } from '../lib/portal/quiz-answers.ts'
+import {
+  course,
+  done,
+  finishing,
+  first,
+  graded,
+  inLesson,
+  last,
+  lesson,
+  lessons,
+  locked,
+  parts,
+  question,
+  quiz,
+  RESET,
+  SAVE,
+  saved,
+  text,
+} from './lesson-page.ts'
 
 afterEach(closePages)
-
-const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
-const RESET = 'PUT /api/lessons/{id}/content/{contentId}/reset'
-const course = example('Course', { isRegistered: true, progress: 0 })
-const quiz = example('Quiz')
-const [question] = quiz.questions
-const first = example('Lesson')
-const [text] = first.content
-if (!text || !question) throw new Error('the examples have no content')
-
-const item = (changes: Partial<LessonContent>): LessonContent => ({ ...text, id: crypto.randomUUID(), ...changes })
-const video = example('Media', { type: 'video', mimeType: 'video/webm' })
-const parts = {
-  text,
-  video: item({ name: 'Bid and ask', targetType: 'video', targetId: video.id, target: video, order: 2 }),
-  quiz: item({ name: 'What did you keep?', targetType: 'quiz', targetId: quiz.id, target: quiz, order: 3 }),
-}
-const lesson: Lesson = { ...first, content: Object.values(parts) }
-const secondId = crypto.randomUUID()
-const last: Lesson = { ...first, id: secondId, order: 2, content: [item({ lessonId: secondId })] }
-const locked: Lesson = { ...first, id: crypto.randomUUID(), order: 3, isLocked: true, previewed: false, content: [] }
-const lessons = [lesson, last]
-
-const done = (changes: Partial<ContentProgress>): ContentProgress =>
-  example('ContentProgress', {
-    lessonId: lesson.id,
-    courseId: course.id,
-    passed: null,
-    score: null,
-    results: null,
-    ...changes,
-  })
-const finishing = { courseProgress: 100, lessonProgress: 100, achievement: example('Achievement') }
-const begun = {
-  type: 'START' as const,
-  contentId: parts.quiz.id,
-  lessonId: lesson.id,
-  attemptId: null,
-  questions: [{ id: question.id, answerCount: 2, multiple: false }],
-  quizUpdatedAt: quiz.updatedAt,
-  grade: null,
-}
-
-/** Maya in a lesson of a course that is addressed by its alias. */
-async function inLesson({ contentId = null as string | null, all = lessons, open = lesson, at = '' } = {}) {
-  const server = new ContractServer()
-  server.on('GET /api/courses/{id}', { body: course })
-  server.on('GET /api/lessons', { body: listOf(...all) })
-  server.on('GET /api/lessons/{id}', ({ url }) => ({ body: all.find((one) => url.pathname.endsWith(one.id)) }))
-  const page = await openAsMaya({ server, at: at || `/course-content/${course.alias}/${open.id}` })
-  page.actor('lesson').send({ type: 'OPEN', courseId: course.id, lessonId: open.id, contentId, signedIn: true })
-  await waitFor(page.actor('lesson'), (state) => !state.hasTag('busy'))
-  return { ...page, server }
-}
-
-/** Saves progress, which the server acknowledges with the given values. */
-async function saved({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
-  server.on(SAVE, { body: answer })
-  const update = { contentId: answer.contentId, lessonId: answer.lessonId, progress: answer.progress }
-  actor('outbox').send({ type: 'RECORD', update, version: crypto.randomUUID() })
-  await waitFor(actor('outbox'), ({ context }) => context.queue.length === 0)
-}
-
-/** Submits the quiz, which the server grades with the given values. */
-async function graded({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
-  gradeWith(server, answer, () => ({ body: answer }))
-  actor('quiz').send(begun)
-  actor('quiz').send({ type: 'CHOOSE', questionId: question?.id ?? '', choice: 1 })
-  await waitFor(actor('outbox'), ({ context }) => context.queue.length === 0)
-  actor('quiz').send({ type: 'NEXT' })
-  actor('quiz').send({ type: 'SUBMIT' })
-  await waitFor(actor('quiz'), ({ context }) => context.grade !== null)
-}
 
 describe('the address follows the item', () => {
   const base = `/course-content/${course.alias}/${lesson.id}`

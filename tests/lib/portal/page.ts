@@ -32,6 +32,8 @@ interface PageOptions {
   rendered?: (api: Api) => [key: readonly unknown[], fact: unknown][]
   /** false: on a page without lessons */
   isLearning?: boolean
+  /** false: `save` begins what runs beside the page, as on a page that was rendered for a guest */
+  isSaving?: boolean
 }
 
 /**
@@ -45,6 +47,7 @@ export function openPage({
   kept = null,
   rendered = () => [],
   isLearning = true,
+  isSaving = true,
 }: PageOptions) {
   vi.stubGlobal('fetch', server.fetch)
   if (kept) storeGrant(grantFrom(kept))
@@ -58,7 +61,14 @@ export function openPage({
     went.push({ to, replace })
     here = to
   }
-  const listening = vi.spyOn(window, 'addEventListener')
+  const listeners: Parameters<typeof addEventListener>[] = []
+  /** Remembers what a part listens to, so that a closed page hears nothing. */
+  const listened = (start: () => void) => {
+    const listening = vi.spyOn(window, 'addEventListener')
+    start()
+    listeners.push(...listening.mock.calls)
+    listening.mockRestore()
+  }
   let learning: Learning | undefined
   const attend = async () => startLive(wiring, createTexts('en', { webinar }))
   const wiring: Wiring = {
@@ -69,7 +79,7 @@ export function openPage({
     viewerId,
     go,
     here: () => here,
-    save: async () => startBackground(wiring),
+    save: async () => save(),
     learn: async () => learning ?? begin(),
     attend,
     report: attachment,
@@ -78,13 +88,14 @@ export function openPage({
     learning = startLearning(wiring)
     return learning
   }
-  wire(wiring)
-  app.start()
-  guardPersonalPages(wiring)
-  startBackground(wiring)
-  if (isLearning) begin()
-  const listeners = [...listening.mock.calls]
-  listening.mockRestore()
+  const save = () => listened(() => startBackground(wiring))
+  listened(() => {
+    wire(wiring)
+    app.start()
+    guardPersonalPages(wiring)
+  })
+  if (isSaving) save()
+  if (isLearning) listened(begin)
   addOpenPage(() => {
     app.stop()
     queries.clear()
@@ -94,7 +105,7 @@ export function openPage({
   const actor = <Name extends keyof Registry>(name: Name) => actorOf(app, name)
   const modal = () => actor('modal').getSnapshot().context.active
   const settled = () => waitFor(actor('auth'), (auth) => auth.matches({ signedIn: 'fresh' }), { timeout: 3_000 })
-  return { app, api, queries, went, actor, modal, settled, attend, report, attachment }
+  return { app, api, queries, went, actor, modal, settled, save, attend, report, attachment }
 }
 
 function factsOf(facts: [key: readonly unknown[], fact: unknown][]) {
