@@ -19,8 +19,8 @@ export async function readPosition(userId: string, recordingId: string): Promise
   return kept?.position ?? 0
 }
 
-/** Stores the position in a recording. */
+/** Stores the position in a recording. Fails where the browser stores nothing. */
 export async function storePosition(userId: string, recordingId: string, position: number) {
-  const db = await openDatabase().catch(() => null)
-  await db?.put('positions', { userId, recordingId, position })
+  const db = await openDatabase()
+  await db.put('positions', { userId, recordingId, position })
 }

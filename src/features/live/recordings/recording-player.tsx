@@ -86,7 +86,10 @@ export function RecordingPlayer({ recording: { id, name }, playback }: { recordi
       const element = media.current
       if (leave === null || element === null) return
       setResumedAt(position)
-      leave = followRecording(element, position, (now) => void storePosition(userId, id, now))
+      leave = followRecording(element, position, (now) => {
+        // Without storage the recording begins anew the next time.
+        storePosition(userId, id, now).catch(() => undefined)
+      })
     }
     // Without its code the recording still plays.
     follow().catch(() => undefined)
