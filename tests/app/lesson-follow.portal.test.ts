@@ -150,3 +150,25 @@ describe('the next lesson is asked for ahead', () => {
     await soon(() => nextAsked(page)).toBe(true)
   })
 })
+
+describe('the order of a course', () => {
+  test('leads back to the last item of the lesson before [LEARN-13]', async () => {
+    const [only] = last.content
+    const at = `/course-content/${course.alias}/${last.id}/${only?.id}`
+    const { actor, went } = await inLesson({ open: last, contentId: only?.id ?? null, at })
+    actor('lesson').send({ type: 'PREVIOUS' })
+    const to = `/course-content/${course.alias}/${lesson.id}/${parts.quiz.id}`
+    expect(went).toEqual([{ to, replace: false }])
+  })
+
+  test('is known without a connection once it was loaded', async () => {
+    const { actor, server, queries } = await inLesson()
+    server.on('GET /api/lessons', unreachable)
+    server.on(LESSON, unreachable)
+    await queries.invalidateQueries({ refetchType: 'none' })
+    const opening = { courseId: course.id, lessonId: lesson.id, contentId: text.id, signedIn: true }
+    actor('lesson').send({ type: 'OPEN', ...opening })
+    const { context } = await waitFor(actor('lesson'), (state) => !state.hasTag('busy'))
+    expect(context.outline.map(({ lessonId }) => lessonId)).toEqual([lesson.id, last.id])
+  })
+})
