@@ -6,7 +6,6 @@ import { storeIntent } from '../features/auth/kept-intent.ts'
 import { webinarEffects } from '../features/live/effects.ts'
 import { describeError } from '../platform/api/error-text.ts'
 import { setServerTime } from '../platform/server-clock.ts'
-import { tellTabs } from './tabs.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Starts the actor that joins and starts schedules, and connects it to the others. */
@@ -24,11 +23,7 @@ export function startLive(wiring: Wiring, texts: i18n) {
     storeIntent(here(), mode)
     actorOf(app, 'navigation').send({ type: 'GO', to: signInFor(here(), mode) })
   })
-  webinar.on('registered', () => {
-    void queries.invalidateQueries()
-    const { session } = actorOf(app, 'auth').getSnapshot().context
-    if (session) tellTabs({ type: 'changed', userId: session.userId })
-  })
+  webinar.on('registered', () => void queries.invalidateQueries())
   webinar.on('opens', () => void queries.invalidateQueries())
   webinar.on('failed', ({ problem }) => {
     if (problem.kind === 'register') {

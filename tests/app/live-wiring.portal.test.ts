@@ -8,7 +8,7 @@ import { serverNow, setServerTime } from '../../src/platform/server-clock.ts'
 import { ContractServer, example, problem } from '../lib/portal/contract-server.ts'
 import { listOf } from '../lib/portal/list-of.ts'
 import { closePages } from '../lib/portal/open-pages.ts'
-import { openAsMaya, openPage, soon } from '../lib/portal/page.ts'
+import { MAYA, openAsMaya, openPage, soon } from '../lib/portal/page.ts'
 
 afterEach(closePages)
 
@@ -52,6 +52,17 @@ test('a refused registration is said with the sentence of the server', async () 
   page.enter(false)
   await waitFor(page.actor('webinar'), (state) => state.matches('failed'))
   expect(page.actor('toast').getSnapshot().context.toast).toMatchObject({ tone: 'error', text: 'No places are left.' })
+})
+
+test('a registration is told to other tabs [LEARN-51]', async () => {
+  const heard: unknown[] = []
+  const tab = new BroadcastChannel('lectern.tabs')
+  tab.addEventListener('message', ({ data }) => heard.push(data))
+  onTestFinished(() => tab.close())
+  const page = await atEvent(new ContractServer().on(JOIN, problem(503, 'unavailable', 'Later, please.')))
+  page.enter(false)
+  await waitFor(page.actor('webinar'), (state) => state.matches('failed'))
+  await soon(() => heard).toEqual([{ type: 'changed', userId: MAYA.id }])
 })
 
 test('a guest who wants to join is led to sign in, and back to the session [LIVE-11]', async () => {
