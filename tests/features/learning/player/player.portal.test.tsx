@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { problem } from '../../lib/portal/contract-server.ts'
-import { listOf } from '../../lib/portal/list-of.ts'
-import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
-import { AT, item, lesson, serverWith, viewer } from './quiz-page.ts'
+import { problem } from '../../../lib/portal/contract-server.ts'
+import { listOf } from '../../../lib/portal/list-of.ts'
+import { closePortal, openPortal } from '../../../lib/portal/portal.tsx'
+import { AT, item, lesson, serverWith, viewer } from '../quiz-page.ts'
 
 afterEach(closePortal)
 

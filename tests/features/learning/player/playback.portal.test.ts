@@ -2,15 +2,15 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, type NonReducibleUnknown } from 'xstate'
-import { outboxMachine } from '../../../machines/outbox.ts'
-import type { LessonContent } from '../../../openapi/generated/portal.ts'
-import { usePlayback } from '../../../src/features/learning/player/playback.ts'
-import { example } from '../../lib/portal/contract-server.ts'
-import { player } from '../../lib/portal/film.ts'
+import { outboxMachine } from '../../../../machines/outbox.ts'
+import type { LessonContent } from '../../../../openapi/generated/portal.ts'
+import { usePlayback } from '../../../../src/features/learning/player/playback.ts'
+import { example } from '../../../lib/portal/contract-server.ts'
+import { player } from '../../../lib/portal/film.ts'
 
 const portal = vi.hoisted(() => ({ outbox: undefined as unknown, record: undefined as unknown }))
-vi.mock('../../../src/platform/portal.tsx', () => ({ useFlow: () => portal.outbox }))
-vi.mock('../../../src/features/learning/player/record.ts', () => ({ useRecord: () => portal.record }))
+vi.mock('../../../../src/platform/portal.tsx', () => ({ useFlow: () => portal.outbox }))
+vi.mock('../../../../src/features/learning/player/record.ts', () => ({ useRecord: () => portal.record }))
 
 const [first] = example('Lesson').content
 const film = { ...first, progress: 10, position: 5, watched: [] } as LessonContent
