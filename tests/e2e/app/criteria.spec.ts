@@ -104,7 +104,7 @@ const faintFields = (page: Page) =>
       const box = [field, field.parentElement, field.parentElement?.parentElement].find(
         (one) => one && Number.parseFloat(getComputedStyle(one).borderBlockEndWidth) > 0,
       )
-      if (!box || !field.checkVisibility() || getComputedStyle(field).appearance === 'auto') return []
+      if (!box || !field.checkVisibility()) return []
       const found = ratio(getComputedStyle(box).borderBlockEndColor, groundOf(box.parentElement))
       return found < 3 ? `${field.getAttribute('name')}: ${found.toFixed(2)}` : []
     })
