@@ -6,7 +6,6 @@ import type { Note } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useListQuery, useQuery } from '../../../platform/api/query.ts'
-import { ConfirmedPress } from '../../../platform/forms/confirmed-press.tsx'
 import { useListUrl } from '../../../platform/lists/list-form.ts'
 import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { useSyncedField } from '../../../platform/lists/synced-field.ts'
@@ -25,7 +24,7 @@ import { css, cx } from '../../../ui/style.ts'
 import { courseQuery, lessonListQuery } from '../../courses/api.ts'
 import { notesFile, notesQuery } from './api.ts'
 import { useKeptNotes } from './note-cache.ts'
-import { noteText, Standing, usePlaceName } from './note-entry.tsx'
+import { DeleteNote, noteText, Standing, usePlaceName } from './note-entry.tsx'
 import { placeHash } from './note-place.ts'
 import { NOTES_VIEW, noteRows } from './notes-url.ts'
 import { placed, useRecordNote, useRefusals, useWaitingNotes, type WaitingNote } from './use-notes.ts'
@@ -64,7 +63,7 @@ export function CourseNotes() {
   const unsaved = useId()
   const record = useRecordNote()
   useKeptNotes()
-  const { changed, deleted, unlisted } = useUnsaved(course.data?.id, list.data?.items ?? [])
+  const { changed, deleted, unlisted } = useUnsavedNotes(course.data?.id, list.data?.items ?? [])
   const file = useMutation({
     mutationFn: () => notesFile(api, name, rows),
     onSuccess: (content) => saveFile(content, `notes-${course.data?.alias ?? name}.md`),
@@ -167,7 +166,7 @@ type ListedNote = Pick<Note, 'id' | 'text' | 'second' | 'paragraph'> &
 type Unsaved = Pick<WaitingNote, 'state'> & { refusal: string | undefined }
 
 /** What the outbox holds of the notes of a course, beside those that are listed (LEARN-70). */
-function useUnsaved(courseId: string | undefined, listed: Note[]) {
+function useUnsavedNotes(courseId: string | undefined, listed: Note[]) {
   const { api } = usePortal()
   const waiting = useWaitingNotes()
   const refusals = useRefusals()
@@ -211,7 +210,7 @@ function CourseNote({ note, course, language, onDelete }: CourseNoteProps) {
       <Stack gap={1}>
         <p className={cx(smallText, softText)}>
           {lessonName === null ? t('gone') : <bdi {...own}>{lessonName}</bdi>}
-          {'updatedAt' in note && !('state' in note) && (
+          {!('state' in note) && (
             <>
               {' · '}
               <Day at={note.updatedAt} />
@@ -232,15 +231,7 @@ function CourseNote({ note, course, language, onDelete }: CourseNoteProps) {
       <p dir="auto" translate="no" className={noteText}>
         {note.text}
       </p>
-      {onDelete && (
-        <ConfirmedPress
-          name={t('delete')}
-          busyName={t('delete')}
-          text={t('deleteText')}
-          isBusy={false}
-          onPress={onDelete}
-        />
-      )}
+      {onDelete && <DeleteNote onDelete={onDelete} />}
     </Stack>
   )
 }

@@ -80,19 +80,20 @@ export function NoteEntry({ note, refusal, onGo, onChange, onDelete }: NoteEntry
               <Button ref={edit} variant="quiet" onClick={() => setEdited(true)}>
                 {t('edit')}
               </Button>
-              <ConfirmedPress
-                name={t('delete')}
-                busyName={t('delete')}
-                text={t('deleteText')}
-                isBusy={false}
-                onPress={onDelete}
-              />
+              <DeleteNote onDelete={onDelete} />
             </Row>
           </>
         )}
       </Stack>
     </li>
   )
+}
+
+/** Deletes a note once the person has confirmed it. */
+export function DeleteNote({ onDelete }: Pick<NoteEntryProps, 'onDelete'>) {
+  const { t } = useTranslation('notes')
+  const name = t('delete')
+  return <ConfirmedPress name={name} busyName={name} text={t('deleteText')} isBusy={false} onPress={onDelete} />
 }
 
 const REASONS = ['too-many-notes', 'registration-required'] as const

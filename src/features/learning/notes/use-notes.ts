@@ -37,7 +37,7 @@ export interface WaitingNote {
   state: Exclude<NoteState, 'saved'>
 }
 
-/** Changes of notes, in whatever course, that the server has not acknowledged; those that it refused come first. */
+/** Changes of notes, in whatever course, that the server has not acknowledged: of each note the newest. */
 export function useWaitingNotes(): WaitingNote[] {
   const outbox = useFlow('outbox')
   const isOnline = useOnline()
@@ -46,7 +46,8 @@ export function useWaitingNotes(): WaitingNote[] {
   const isHeldUp = useSelector(outbox, isHeld) || !isOnline
   const of = (updates: Update[], state: WaitingNote['state']) =>
     updates.flatMap(({ contentId, lessonId, note }) => (note ? { contentId, lessonId, note, state } : []))
-  return [...of(parked, 'refused'), ...of(queue, isHeldUp ? 'kept' : 'saving')]
+  const all = [...of(parked, 'refused'), ...of(queue, isHeldUp ? 'kept' : 'saving')]
+  return [...new Map(all.map((one) => [one.note.id, one])).values()]
 }
 
 /** A note without a place belongs to its whole item. */
