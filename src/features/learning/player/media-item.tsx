@@ -39,6 +39,10 @@ const sound = css`
     display: none;
   }
 `
+/** The room of what comes on demand, so that nothing below it moves then. */
+const mediaText = css`
+  min-block-size: 3rem;
+`
 
 /** A video or audio item, which resumes where the person stopped and counts what was watched. */
 export function MediaItem({ item, media, course }: { item: LessonContent; media: Media; course: Course }) {
@@ -85,14 +89,18 @@ export function MediaItem({ item, media, course }: { item: LessonContent; media:
         )}
         {Controls && player && <Controls media={player} frame={frame} isVideo={isVideo} />}
       </section>
-      {player && media.tracks.length > 0 && (
-        <Suspense fallback={null}>
-          <MediaText
-            media={player}
-            file={media}
-            renew={() => queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })}
-          />
-        </Suspense>
+      {media.tracks.length > 0 && (
+        <div className={mediaText}>
+          {player && (
+            <Suspense fallback={null}>
+              <MediaText
+                media={player}
+                file={media}
+                renew={() => queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
       {isCounted ? (
         <p className={softText}>

@@ -15,6 +15,10 @@ const bar = css`
   padding: var(--space-3) var(--gutter);
   border-block-start: 1px solid var(--line);
   background: var(--surface);
+  /* What gets the focus comes to stand above the bar. */
+  html:has(&) {
+    scroll-padding-block-end: 5rem;
+  }
 `
 
 /** Back and on, across the lessons of a course. While a quiz asks for something, that comes first (LEARN-54). */
