@@ -137,6 +137,7 @@ export async function signInByForm(page: Page, username: string) {
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(accountOf(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 }
 
 let people = 0
@@ -171,6 +172,28 @@ export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await ended
 }
+
+/**
+ * Called before a page is opened, waits until that page has been told who its person is: an answer 401 that comes earlier
+ * neither renews nor ends the session.
+ */
+export const whenKnown = (page: Page) =>
+  Promise.all(
+    ['/api/users/me', '/api/users/me/profile/student'].map(async (path) => {
+      const answer = await page.waitForResponse((response) => new URL(response.url()).pathname === path)
+      return answer.finished()
+    }),
+  )
+
+/**
+ * The button that marks a text or a picture of a lesson as done. Once its end has been in sight for a moment, which may
+ * be before the press, the page says in the button's place that it is done (LEARN-33).
+ */
+export const doneMark = (page: Page, button = 'Mark as read', done = 'Completed') =>
+  page
+    .getByRole('button', { name: button })
+    .or(page.getByText(done, { exact: true }).and(page.locator(':not(a *)')))
+    .first()
 
 /** The names of the buttons and links of the page that are filled and so stand out (ACCESS-7). */
 export const filledButtons = (page: Page) =>

@@ -5,7 +5,8 @@ import course from '../../../locales/ar/courses/course.json' with { type: 'json'
 import finished from '../../../locales/ar/learning/finished.json' with { type: 'json' }
 import lesson from '../../../locales/ar/learning/lesson.json' with { type: 'json' }
 import quiz from '../../../locales/ar/learning/quiz.json' with { type: 'json' }
-import { expect, expectAccessible, ready, register, test, watchToTheEnd } from '../portal.ts'
+import { registerHere } from '../courses/register.ts'
+import { doneMark, expect, expectAccessible, ready, register, test, watchToTheEnd } from '../portal.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -29,6 +30,7 @@ test('a student follows a course in Arabic on a phone, from right to left [ACCES
     await expectArabicPage(page)
     await page.getByRole('link', { name: course.signInToRegister }).tap()
     await expect(page).toHaveURL('/ar/auth/login?redirectUrl=%2Fcourse-content%2Fstart-investing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.title)
     await expectArabicPage(page)
     await page.getByLabel(auth.username).fill(await register(request))
     await page.getByLabel(auth.password).fill('Lectern123')
@@ -37,21 +39,22 @@ test('a student follows a course in Arabic on a phone, from right to left [ACCES
   })
 
   await test.step('a locked lesson unlocks with a registration', async () => {
-    await page.getByRole('button', { name: course.register }).tap()
+    await registerHere(page, course, 'tap')
     await page.getByRole('link', { name: course.begin }).tap()
+    await expect(page.getByRole('heading', { level: 2, name: 'One idea, many names' })).toBeVisible()
     await expectArabicPage(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'ltr')
   })
 
   await test.step('reads, watches and looks', async () => {
-    await page.getByRole('button', { name: lesson.markRead }).tap()
+    await doneMark(page, lesson.markRead, lesson.completed).tap()
     await next(page).tap()
     await watchToTheEnd(page)
     const done = page.getByRole('dialog')
     await expect(done).toBeVisible()
     await expectArabicPage(page)
     await done.getByRole('button', { name: modals.videoCompleted.next }).tap()
-    await page.getByRole('button', { name: lesson.fileDone }).tap()
+    await doneMark(page, lesson.fileDone, lesson.completed).tap()
     await expectArabicPage(page)
     await next(page).tap()
   })

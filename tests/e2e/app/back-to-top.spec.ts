@@ -39,7 +39,12 @@ test.describe('on a phone', () => {
         for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
       }, pixels)
     /** The distance in pixels between the button and the bottom of the window. */
-    const distance = () => button.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom)
+    const distance = () =>
+      button.evaluate(async (element) => {
+        // It comes into sight from below.
+        await Promise.all(element.getAnimations().map((animation) => animation.finished))
+        return window.innerHeight - element.getBoundingClientRect().bottom
+      })
 
     // The page reaches its full height only after its prose is hydrated.
     await expect(async () => {
@@ -65,13 +70,16 @@ test('the lesson player has a bar of its own at the end of the window, and nothi
   await page.setViewportSize({ width: 320, height: 300 })
   await page.goto('/course-content/start-investing?active-tab=content')
   await ready(page)
-  const toFarDown = () => page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
-  await toFarDown()
+  const toFarDown = () =>
+    page.evaluate(() => {
+      window.scrollTo({ top: 400, behavior: 'instant' })
+      return window.scrollY
+    })
+  await expect.poll(toFarDown).toBe(400)
   const button = page.getByRole('button', { name: common.backToTop })
   await expect(button).toBeVisible()
   await page.getByRole('link', { name: /One idea, many names/ }).click()
   await expect(page.getByRole('navigation', { name: lesson.move })).toBeVisible()
-  await toFarDown()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+  await expect.poll(toFarDown).toBe(400)
   await expect(button).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { accountOf, expect, newPerson, ready, test } from '../portal.ts'
+import { accountOf, expect, newPerson, ready, test, whenKnown } from '../portal.ts'
 import { seeError } from '../rows.ts'
 
 // The browser logs the failures that these tests provoke.
@@ -10,11 +10,7 @@ test.describe('registering for a course', () => {
   test.beforeEach(async ({ page }) => {
     await newPerson(page)
     // A 401 refreshes the session only once it is idle, which is after the user has loaded.
-    const known = Promise.all(
-      ['/api/users/me', '/api/users/me/profile/student'].map((path) =>
-        page.waitForResponse((response) => new URL(response.url()).pathname === path),
-      ),
-    )
+    const known = whenKnown(page)
     await page.goto('/course-content/start-investing')
     await ready(page)
     await known
@@ -33,9 +29,12 @@ test.describe('registering for a course', () => {
       await seeError(page, row)
       const toast = page.getByRole('alert')
       await expect(toast).toHaveCount(1)
+      // What is pointed at stays.
+      const close = toast.getByRole('button', { name: 'Close' })
+      await close.hover()
       await expect(toast).not.toContainText('A secret')
       await expect(accountOf(page)).toBeVisible()
-      await toast.getByRole('button', { name: 'Close' }).click()
+      await close.click()
       await expect(toast).toHaveCount(0)
     })
   }
@@ -52,8 +51,10 @@ test('a session without a refresh token signs out and leads home', async ({ page
   await page.goto('/courses')
   await ready(page)
   await page.evaluate(() => localStorage.removeItem('lectern.refresh-token'))
+  const known = whenKnown(page)
   await page.reload()
   await ready(page)
+  await known
   await expect(accountOf(page)).toBeVisible()
   await page.route('**/api/user-courses?*', (route) => route.fulfill(problem(401, 'Too old.')))
   await page.getByRole('link', { name: 'Lectern home' }).click()

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, ready, register, test, watchShifts } from '../portal.ts'
+import { registerHere } from '../courses/register.ts'
+import { doneMark, expect, expectAccessible, ready, register, test, watchShifts } from '../portal.ts'
 
 test.describe('refused', () => {
   test.use({ noise: /status of 401/ })
@@ -76,11 +77,11 @@ test.describe('offline', () => {
     await page.getByLabel('E-mail').fill(username)
     await page.getByLabel('Password').fill('Lectern123')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Register for this course' }).click()
+    await registerHere(page)
     await page.getByRole('link', { name: 'Start the first lesson' }).click()
     await page.getByRole('button', { name: 'Mark as read' }).waitFor()
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Mark as read' }).click()
+    await doneMark(page).click()
     await expect(page.getByRole('status').filter({ hasText: 'Waiting for connection' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()

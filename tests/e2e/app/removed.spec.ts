@@ -75,6 +75,7 @@ test('an article that was deleted says so, at its address and behind a link, wit
   await expectLeads(page, `/articles/${alias}`, `/articles/${alias}`)
   await page.getByRole('link', { name: 'See all articles' }).click()
   await expect(page).toHaveURL('/articles')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
   await ready(page)
   await page.evaluate((to) => {
     const link = Object.assign(document.createElement('a'), { href: to, textContent: 'An old link' })

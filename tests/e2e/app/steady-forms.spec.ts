@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { registerHere } from '../courses/register.ts'
 import { makeWebinar, withTicket } from '../live/webinar.ts'
 import { expect, newPerson, ready, register, signIn, test } from '../portal.ts'
 
@@ -84,7 +85,7 @@ const REFUSING: Case[] = [
     async open(page) {
       await newPerson(page)
       await open(page, '/course-content/start-investing')
-      await page.getByRole('button', { name: 'Register for this course' }).click()
+      await registerHere(page)
       await page.getByRole('link', { name: 'Reviews', exact: true }).click()
       await page.getByRole('button', { name: 'Write a review' }).click()
       return page.getByRole('dialog').locator('form')
@@ -153,6 +154,8 @@ const SAVING: Case[] = [
     async open(page) {
       await newPerson(page)
       await open(page, '/profile/preferences?active-tab=notifications')
+      // What comes later stands above it.
+      await expect(page.getByLabel('Phone number')).toBeVisible()
       return page.getByRole('region', { name: 'Reminders' }).locator('form')
     },
   },

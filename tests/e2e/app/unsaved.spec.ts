@@ -20,6 +20,8 @@ test.describe('what was typed is not lost by [PAGE-8]', () => {
     await expect(page).toHaveURL('/contact-us')
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(KEPT)
 
+    // A question that was closed by a key is a moment later gone from the history, too.
+    await expect.poll(() => page.evaluate(() => history.state.isModal)).toBe(false)
     await page.goBack()
     await asked.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page).toHaveURL('/courses')

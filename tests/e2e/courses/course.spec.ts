@@ -1,4 +1,5 @@
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
+import { registerHere } from './register.ts'
 
 const COURSE = '/course-content/start-investing'
 
@@ -20,7 +21,7 @@ test('reviews are shown page by page, and the person’s own review at once [COU
   await newPerson(page)
   await page.goto(`${COURSE}?active-tab=reviews`)
   await ready(page)
-  await page.getByRole('button', { name: 'Register for this course' }).click()
+  await registerHere(page)
   await page.getByRole('button', { name: 'Write a review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review this course' })
   await dialog.getByRole('radio', { name: '4 stars' }).check()

@@ -3,7 +3,7 @@ import type { Lesson, User } from '../../../openapi/generated/portal.ts'
 import { wholeChromium } from '../../../scripts/chromium.ts'
 import { learnerOf } from '../learning/player.ts'
 import { makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
-import { expect, expectAccessible, filledButtons, ready, register, test } from '../portal.ts'
+import { doneMark, expect, expectAccessible, filledButtons, ready, register, test } from '../portal.ts'
 
 // Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
@@ -36,7 +36,7 @@ test('the home page begins with what a student does next, and recommends nothing
   await expect(promoted.first()).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('link', { name: 'Start' }).click()
-  await main.getByRole('button', { name: 'Mark as read' }).click()
+  await doneMark(page).click()
   await expect(page.getByRole('complementary').getByText('Completed', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Lectern home' }).click()

@@ -1,3 +1,4 @@
+import { registerHere } from '../courses/register.ts'
 import { tokenOf } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 import { seeModal } from '../rows.ts'
@@ -8,7 +9,7 @@ test('a learner reviews a course by keyboard, and staff has it before anybody se
   await newPerson(page)
   await page.goto('/course-content/start-investing')
   await ready(page)
-  await page.getByRole('button', { name: 'Register for this course' }).click()
+  await registerHere(page)
   await page.getByRole('link', { name: 'Reviews', exact: true }).click()
   const write = page.getByRole('button', { name: 'Write a review' })
   const dialog = page.getByRole('dialog', { name: 'Review this course' })

@@ -49,6 +49,7 @@ test('a person’s actions are attached without typed text, downloaded by staff,
     await page.getByLabel('Password').fill('Lectern123')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(accountOf(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
     await page.getByRole('link', { name: 'Feedback on Lectern' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -9,6 +9,7 @@ test('a certificate carries the portal, tutor, time and QR code, and its address
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'student@lectern.test')
   await page.goto('/finished')
+  await ready(page)
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
   const sheet = page.getByRole('region', { name: 'Certificate of completion' })
   await expect(sheet.getByText('Lectern', { exact: true })).toBeVisible()

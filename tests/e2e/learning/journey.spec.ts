@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from '../portal.ts'
+import { registerHere } from '../courses/register.ts'
+import { doneMark, expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from '../portal.ts'
 import { seeModal } from '../rows.ts'
 
 const next = (page: Page) =>
@@ -59,7 +60,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
       await expect(page).toHaveURL(`/course-content/start-investing?active-tab=${tab.toLowerCase()}`)
       await expectAccessible(page)
     }
-    await page.getByRole('button', { name: 'Register for this course' }).click()
+    await registerHere(page)
     await page.getByRole('link', { name: 'Start the first lesson' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What investing is')
   })
@@ -67,7 +68,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
   await test.step('reads the text', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'One idea, many names' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Mark as read' }).click()
+    await doneMark(page).click()
     await expect(item(page, 'One idea, many names Completed')).toBeVisible()
     await saved(page)
     await next(page).click()
@@ -89,8 +90,8 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Open the picture/ })).toBeFocused()
-    // Nothing has to be pressed: it is enough that the end of the item was visible for a moment.
-    await page.getByRole('button', { name: 'Mark as done' }).scrollIntoViewIfNeeded()
+    // Nothing has to be pressed: it is enough that the end of the item, above the notes, was visible for a moment.
+    await page.getByRole('button', { name: 'My notes', exact: true }).scrollIntoViewIfNeeded()
     await expect(item(page, 'The curve that bends Completed')).toBeVisible()
     await saved(page)
     await next(page).click()

@@ -80,6 +80,7 @@ test.describe('a quiz that is handed in without a connection', () => {
     await expectAccessible(page)
     // It stays handed in for whoever looks at another part meanwhile.
     await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'The curve that bends' })).toBeVisible()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByText('Your answers are handed in')).toBeVisible()
     await page.getByRole('button', { name: 'Finish' }).click()

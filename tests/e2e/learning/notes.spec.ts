@@ -19,10 +19,18 @@ const seek = (page: Page, to: number) =>
     to,
   )
 
-async function openItem(page: Page, at: string, name = 'My notes') {
+/** Opens the notes of the film on the page, and waits for their code, without which none can be written offline. */
+async function openNotes(page: Page) {
+  // It comes after the page, and moves the notes.
+  await expect(page.getByRole('button', { name: 'Transcript', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'My notes', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeVisible()
+}
+
+async function openFilm(page: Page, at: string) {
   await page.goto(at)
   await ready(page)
-  await page.getByRole('button', { name, exact: true }).click()
+  await openNotes(page)
 }
 
 /** Writes a note in an open panel. */
@@ -45,7 +53,7 @@ test('a note is made at the present second of a film, leads back to it, is chang
   page,
 }) => {
   await learnerOf(page, ALIAS)
-  await openItem(page, await itemOf(page, ALIAS, FILM))
+  await openFilm(page, await itemOf(page, ALIAS, FILM))
   await seek(page, 12)
   await page.getByRole('textbox', { name: 'New note' }).focus()
   await expect(page.getByRole('combobox', { name: 'Where it belongs' })).toHaveValue('12')
@@ -59,7 +67,7 @@ test('a note is made at the present second of a film, leads back to it, is chang
   await seek(page, 0)
   await page.reload()
   await ready(page)
-  await page.getByRole('button', { name: 'My notes', exact: true }).click()
+  await openNotes(page)
   await note.getByRole('button', { name: 'At 0:12' }).click()
   await expect.poll(() => second(page)).toBeCloseTo(12, 1)
 
@@ -99,14 +107,14 @@ test.describe('without a connection', () => {
   test('a note is kept on the device and arrives after a reload [LEARN-68]', async ({ page, context }) => {
     await learnerOf(page, ALIAS)
     const at = await itemOf(page, ALIAS, FILM)
-    await openItem(page, at)
+    await openFilm(page, at)
     await context.setOffline(true)
     await write(page, 'On the train')
     await expect(notes(page).first().getByRole('status')).toHaveText('Kept on this device until you are online')
     expect(await stored(page)).toEqual([])
     await page.goto('about:blank')
     await context.setOffline(false)
-    await openItem(page, at)
+    await openFilm(page, at)
     await expect(notes(page).first().getByText('On the train')).toBeVisible()
     await expect(notes(page).first().getByRole('status')).toHaveText('Saved')
     await expect(notes(page)).toHaveCount(1)
@@ -117,9 +125,9 @@ test.describe('without a connection', () => {
 test('a note of one tab is shown in another, once [LEARN-68]', async ({ page, context }) => {
   await learnerOf(page, ALIAS)
   const at = await itemOf(page, ALIAS, FILM)
-  await openItem(page, at)
+  await openFilm(page, at)
   const other = await context.newPage()
-  await openItem(other, at)
+  await openFilm(other, at)
   await expect(other.getByText('You have no notes here yet.')).toBeVisible()
   await write(page, 'From the first tab')
   await expect(notes(other).first().getByText('From the first tab')).toBeVisible()
@@ -133,7 +141,7 @@ test('all notes of a course are searched, lead into the player and are saved as 
   page,
 }) => {
   await learnerOf(page, ALIAS)
-  await openItem(page, await itemOf(page, ALIAS, FILM))
+  await openFilm(page, await itemOf(page, ALIAS, FILM))
   await seek(page, 12)
   await write(page, 'Interest on interest')
   await expect(notes(page).first().getByRole('status')).toHaveText('Saved')
@@ -175,7 +183,7 @@ test.describe('refused by the server', () => {
       route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) })
     const writes = /\/notes\/[^/?]+$/
     await page.route(writes, refuse)
-    await openItem(page, await itemOf(page, ALIAS, FILM))
+    await openFilm(page, await itemOf(page, ALIAS, FILM))
     await write(page, 'Interest on interest')
     await expect(page.getByText('Some of your work could not be saved')).toBeVisible()
     await page.getByRole('link', { name: 'All my notes in this course' }).click()

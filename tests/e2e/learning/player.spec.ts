@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, ready, test, watchToTheEnd } from '../portal.ts'
 import { LANGUAGES, PHONE } from './lesson-texts.ts'
-import { itemOf, learnerOf, press } from './player.ts'
+import { itemOf, learnerOf, onlyByPress, press } from './player.ts'
 
 const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const done = (page: Page, name: string, text: string) =>
@@ -30,6 +30,7 @@ for (const { name, base, lesson, device, viewport } of DEVICES) {
     test.use({ viewport })
 
     test('a text with a table and a formula [LEARN-33]', async ({ page }) => {
+      await onlyByPress(page)
       await learnerOf(page, 'compound-growth')
       await page.goto(base + (await itemOf(page, 'compound-growth', 'Divide 72 by the rate')))
       await ready(page)
@@ -164,9 +165,11 @@ test.describe('a media file that fails', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => second(video(page))).toBeGreaterThan(5)
     const asked = page.waitForResponse((response) => /\/api\/lessons\/[^/]+$/.test(response.url()))
-    // The error that a browser reports for an address that has expired.
-    await video(page).evaluate((media: HTMLVideoElement) => {
+    // The error that a browser reports for an address that has expired; what is loaded anew begins at its start.
+    await video(page).evaluate(async (media: HTMLVideoElement) => {
+      const emptied = new Promise((resolve) => media.addEventListener('emptied', resolve, { once: true }))
       media.dispatchEvent(new Event('error'))
+      await emptied
     })
     await asked
     await expect.poll(() => second(video(page))).toBeGreaterThan(5)
@@ -206,7 +209,13 @@ test('the progress of a video is what was watched, not the position reached [LEA
   })
   await page.keyboard.press(' ')
   await expect.poll(() => video(page).evaluate((media: HTMLVideoElement) => media.ended)).toBe(true)
-  await expect(page.getByText(/^\d%|1\d% watched/)).toBeVisible()
+  // How much that is depends on the machine.
+  const watched = await video(page).evaluate(({ played, duration }: HTMLVideoElement) => {
+    const parts = Array.from({ length: played.length }, (_, index) => played.end(index) - played.start(index))
+    return (parts.reduce((sum, part) => sum + part, 0) / duration) * 100
+  })
+  const told = async () => Number.parseInt((await page.getByText(/^\d+% watched/).textContent()) ?? '', 10)
+  await expect.poll(async () => Math.abs((await told()) - watched)).toBeLessThan(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await watchToTheEnd(page)
   await expect(page.getByRole('dialog', { name: '“Money that grows” is done' })).toBeVisible()
@@ -223,7 +232,7 @@ test.describe('without a connection', () => {
     const ahead = page.waitForResponse((response) => /\/api\/lessons\/[^/?]+$/.test(response.url()) && response.ok())
     await page.goto(await itemOf(page, 'start-investing', 'One idea, many names'))
     await ready(page)
-    await ahead
+    await (await ahead).finished()
     await context.setOffline(true)
     await expect(
       page.getByRole('status').filter({ hasText: 'You are offline. You can keep using what is open.' }),

@@ -23,6 +23,15 @@ export async function itemOf(page: Page, alias: string, wanted: string) {
   return `/course-content/${alias}/${item.lessonId}/${item.id}`
 }
 
+/**
+ * Lets nothing but a press complete a text, a picture or a file: by itself it is complete once its end has been in sight
+ * for a moment, in which a busy machine may not come to press the button.
+ */
+export const onlyByPress = (page: Page) =>
+  page.addInitScript(() => {
+    IntersectionObserver.prototype.observe = () => {}
+  })
+
 /** Signs the same person in in another browser context. */
 export async function signInElsewhere(browser: Browser, baseURL: string, username: string) {
   const page = await (await browser.newContext({ baseURL })).newPage()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, newPerson, ready, signOut, test } from '../portal.ts'
+import { accountOf, doneMark, expect, expectAccessible, newPerson, ready, signOut, test } from '../portal.ts'
 import { itemOf, learnerOf } from './player.ts'
 
 /** Two tabs of the same browser at the same address. */
@@ -72,7 +72,7 @@ test('an item that is finished in one tab is shown as completed in another, whic
   const course = await context.newPage()
   await course.goto('/course-content/start-investing')
   await ready(course)
-  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await doneMark(page).click()
   await expect(outlined(other, 'One idea, many names').getByText('Completed', { exact: true })).toHaveCount(1)
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await expect(course.getByRole('main').getByRole('link', { name: 'Continue learning' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 import { LANGUAGES, PHONE } from './lesson-texts.ts'
-import { press } from './player.ts'
+import { onlyByPress, press } from './player.ts'
 
 test.use({ viewport: PHONE })
 
@@ -13,10 +13,13 @@ for (const { name, base, course, lesson, quiz, modals, finished } of Object.valu
     const part = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     const saved = () => expect(page.getByRole('status').filter({ hasText: lesson.save.saved })).toBeVisible()
 
+    await onlyByPress(page)
     await newPerson(page)
     await page.goto(`${base}/course-content/start-investing`)
     await ready(page)
     await press(page, button(course.register), 'Enter')
+    // It comes after the link, and takes the focus.
+    await expect(page.getByRole('status').filter({ hasText: course.done.title })).toBeFocused()
     await press(page, page.getByRole('link', { name: course.begin }), 'Enter')
 
     await part('One idea, many names')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 import { meetingOf, WEBHOOK_SECRET } from './meeting-reports.ts'
-import { another, makeWebinar, openAs, withTicket } from './webinar.ts'
+import { another, listening, makeWebinar, openAs, withTicket } from './webinar.ts'
 
 test.use({ timezoneId: 'UTC', settings: { ZOOM_WEBHOOK_SECRET: WEBHOOK_SECRET } })
 
@@ -27,7 +27,7 @@ test('a tutor sees who comes, reads the attendance after somebody rejoined, and 
   await expect(page.getByText('Here you see who is in the meeting as soon as a session has begun.')).toBeVisible()
 
   await meeting.started()
-  await page.reload()
+  await listening(page, () => page.reload())
   await ready(page)
   await expect(page.getByText('Nobody is in the meeting now.')).toBeVisible()
   await expect(page.getByText('Nobody was in the meeting.')).toBeVisible()
@@ -43,6 +43,9 @@ test('a tutor sees who comes, reads the attendance after somebody rejoined, and 
   await meeting.left({ email: short }, 41)
   await meeting.ended(60)
   await expect(page.getByText('In the meeting now')).toHaveCount(0)
+  // Whatever else the end changes above what is pressed next.
+  await expect(page.getByText('Being prepared', { exact: true })).toBeVisible()
+  await expect(table(page, 'Attendance').getByRole('row')).toHaveCount(4)
 
   await page.getByText('Change what counts').click()
   await page.getByLabel('Percent of a session').fill('75')

@@ -20,6 +20,8 @@ async function inState(page: Page, state: RecordingState) {
 }
 
 const watch = (page: Page) => page.getByRole('link', { name: `Watch “${NAME}”` })
+/** It comes after the page, and moves what is below the recording. */
+const isWhole = (page: Page) => expect(page.getByRole('button', { name: 'Transcript', exact: true })).toBeVisible()
 const video = (page: Page) => page.getByRole('main').locator(`video[aria-label="${NAME}"]`)
 
 /** Moves the playing recording to that position and pauses it, as a person does who stops watching. */
@@ -74,6 +76,7 @@ test('a recording opens by its address, and goes on where one stopped', async ({
   await expect(video(page)).toBeVisible()
   await expect.poll(() => now(page)).toBeCloseTo(middle, 0)
   await expect(page.getByText(/Resumed at \d\d:\d\d\./)).toBeVisible()
+  await isWhole(page)
   await page.getByRole('link', { name: 'Close the recording' }).click()
   await expect(video(page)).toHaveCount(0)
   await page.goBack()
@@ -106,6 +109,7 @@ test('on the booked page a recording plays above the list', async ({ page }) => 
   await page.getByRole('link', { name: NAME }).click()
   await expect(page).toHaveURL(/\/booked\?active-tab=recordings&recording=/)
   await expect(video(page)).toBeVisible()
+  await isWhole(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Close the recording' }).click()
   await expect(page).toHaveURL('/booked?active-tab=recordings')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { wholeChromium } from '../../../scripts/chromium.ts'
 import { expect, expectAccessible, register, test } from '../portal.ts'
 import { seeError } from '../rows.ts'
@@ -15,6 +16,9 @@ test.describe('what is refused', () => {
     json: { statusCode: status, code, message },
   })
 
+  /** The window in which a person waits for the meeting. */
+  const expectClosed = (window: Page) => expect.poll(() => window.isClosed(), 'the waiting window is closed').toBe(true)
+
   test('a failed join is one toast, and the reason stays with a way to try again [LIVE-9]', async ({
     page,
     context,
@@ -24,10 +28,12 @@ test.describe('what is refused', () => {
     await openAs(page, await withTicket(request, made), made.path)
     const down = 'The video service does not answer right now.'
     await page.route('**/join', (route) => route.fulfill(answered(502, 'provider-failed', down)))
+    const waiting = context.waitForEvent('page')
     await button(page, 'Join').click()
     await seeError(page, 'Join or start webinar failure')
     await expect(why(page).getByText(down)).toBeVisible()
-    expect(context.pages(), 'the waiting window is closed').toHaveLength(1)
+    await expectClosed(await waiting)
+    expect(context.pages()).toHaveLength(1)
     await expectAccessible(page)
     await page.unroute('**/join')
     const joining = context.waitForEvent('page')
@@ -65,9 +71,11 @@ test.describe('what is refused', () => {
     const made = await makeWebinar(request, 5)
     await openAs(page, await withTicket(request, made), made.path)
     await page.route('**/join', (route) => route.fulfill({ json: { url: 'https://zoom.us.evil.example/j/1' } }))
+    const waiting = context.waitForEvent('page')
     await button(page, 'Join').click()
     await expect(page.getByRole('alert')).toContainText('The webinar could not be joined.')
     await expect(why(page).getByText('To be safe, nothing was opened.')).toBeVisible()
+    await expectClosed(await waiting)
     expect(context.pages()).toHaveLength(1)
     await expect(page.getByRole('link', { name: 'Enter the session' })).toHaveCount(0)
   })

@@ -46,17 +46,28 @@ export async function makeWebinar(
 type Made = Awaited<ReturnType<typeof makeWebinar>>
 
 /** A new person with a ticket. */
-export async function withTicket(request: APIRequestContext, { event }: Made) {
+export async function withTicket(request: APIRequestContext, made: Made) {
   const username = await register(request)
+  await giveTicket(request, made, username)
+  return username
+}
+
+export async function giveTicket(request: APIRequestContext, { event }: Made, username: string) {
   const answer = await request.post(`/api/events/${event.id}/register`, { headers: await tokenOf(request, username) })
   expect(answer.status()).toBe(201)
-  return username
 }
 
 export async function openAs(page: Page, username: string, path: string) {
   await signIn(page, username)
   await page.goto(path)
   await ready(page)
+}
+
+/** Opens a page and waits until its stream of notifications is open. */
+export async function listening(page: Page, go: () => Promise<unknown>) {
+  const line = page.waitForResponse((answer) => answer.url().endsWith('/api/notices/stream') && answer.ok())
+  await go()
+  await line
 }
 
 export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { Course, Event, OrderCreated } from '../../../openapi/generated/portal.ts'
 import { expect } from '../portal.ts'
 
@@ -27,4 +27,16 @@ export async function take(
   const { url }: OrderCreated = await ordered.json()
   const paid = await request.post(url, { form: { action: 'pay' }, maxRedirects: 0 })
   expect(paid.status()).toBe(303)
+}
+
+/**
+ * Keeps from a page what becomes of its event, which it looks at from time to time, until the returned function is called.
+ */
+export async function keepUntold(page: Page) {
+  const { promise: isOver, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/events/*', async (route) => {
+    await isOver
+    await route.continue()
+  })
+  return resolve
 }

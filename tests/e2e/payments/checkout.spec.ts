@@ -183,6 +183,8 @@ test.describe('a server that fails', () => {
     // The pause before the next look does not pass while the clock stands still, so only the press can cause it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     await fail()
+    // During a look a press would not lead to another one.
+    await expect(main(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await page.unroute(looks)
     const pressed = page.waitForResponse(looks)
     await again.press('Enter')

@@ -5,6 +5,7 @@ import { readTexts } from '../../lib/locale-texts.ts'
 import { makeWebinar, openAs } from '../live/webinar.ts'
 import { textsOf } from '../paths/kit/texts.ts'
 import { expect, expectAccessible, newPerson, ready, register, test } from '../portal.ts'
+import { keepUntold } from './buy.ts'
 
 // The browser logs each refusal that these tests provoke.
 test.use({ noise: /status of 409/, viewport: { width: 360, height: 780 } })
@@ -82,6 +83,7 @@ for (const locale of ['en', 'ar'] as const) {
       const late = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
       await late.setViewportSize({ width: 360, height: 780 })
       await openAs(late, await register(request), localised(locale, path))
+      const tell = await keepUntold(late)
       await open(page, path)
       await main(page)
         .getByRole('link', { name: say('webinar:entry.buy'), exact: true })
@@ -93,6 +95,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page).toHaveURL(payPage)
       await press(late, say('webinar:entry.buy'))
       await expect(late.getByRole('alert')).toContainText(soldOut)
+      tell()
       await isFine(late)
       await late.context().close()
       await press(page, atPay('stay'))

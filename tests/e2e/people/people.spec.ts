@@ -141,6 +141,7 @@ test('in Arabic all is read from right to left, and an article in its own direct
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(experts.title)
   await page.getByRole('link', { name: 'Vikram Iyer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vikram Iyer')
   await page.getByRole('link', { name: experts.tab.articles, exact: true }).last().click()
   await page.locator('main a[href^="/ar/articles/"]').first().click()
   await expect(page.locator('main article').first()).toHaveAttribute('dir', 'ltr')

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { tokenOf } from '../live/webinar.ts'
 import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
 import { seeModal } from '../rows.ts'
 import { open, tabTo, toast } from './profile.ts'
@@ -113,6 +114,7 @@ test('a tutor edits what learners see', async ({ page }) => {
   await expect(page.getByText('Teaches slow investing')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your public profile' }).click()
+  await expect(page.getByRole('navigation', { name: 'About this tutor' })).toBeVisible()
   await expect(page.getByText('Teaches slow investing')).toBeVisible()
 })
 
@@ -170,9 +172,11 @@ test('time zone, languages of content and theme are chosen and kept [TEXT-6]', a
 })
 
 test('reminders are rows of words, and are kept; the calendar has an address', async ({ page, request }) => {
-  await newPerson(page)
+  const username = await newPerson(page)
   await open(page, '/profile/preferences?active-tab=notifications')
   await expect(page.getByText('If you add none')).toBeVisible()
+  // What comes later moves the buttons below it.
+  await expect(page.getByLabel('Phone number')).toBeVisible()
   await page.getByRole('button', { name: 'Add a reminder' }).click()
   await page.getByRole('button', { name: 'Add a reminder' }).click()
   const second = page.getByRole('group', { name: 'Reminder 2' })
@@ -184,10 +188,15 @@ test('reminders are rows of words, and are kept; the calendar has an address', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Saved.')
+  const headers = await tokenOf(request, username)
+  const messages = () => request.get('/api/users/me/messages', { headers })
+  await expect.poll(async () => (await (await messages()).json()).totalItems).toBeGreaterThan(0)
   await page.reload()
   await ready(page)
   await expect(second.getByLabel('When')).toHaveValue('1800')
   await expect(second.getByLabel('How')).toHaveValue('ws')
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Last messages to you' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Create an address' }).click()
   const address = await page.getByLabel('Calendar address').inputValue()
