@@ -22,7 +22,12 @@ const list = css`
     border-block-start: 1px solid var(--line);
   }
 `
-const FACTS = ['/api/schedules', '/api/events', '/api/notices'] as const
+const FACTS = [
+  '/api/schedules',
+  '/api/events',
+  '/api/notices',
+  '/api/events/{id}/schedules/{scheduleId}/attendance',
+] as const
 
 /** The tutor's next schedules, kept up to date without a reload. */
 export function NextSchedules({ tutorId }: { tutorId: TutorId }) {

@@ -2,7 +2,12 @@ import type { Event } from '../../../../openapi/generated/portal.ts'
 import { useFreshFacts } from '../../../platform/api/fresh-facts.ts'
 import { useNotificationsLive } from '../../notifications/notifications-live.ts'
 
-const FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings'] as const
+const FACTS = [
+  '/api/events/{id}',
+  '/api/schedules',
+  '/api/recordings',
+  '/api/events/{id}/schedules/{scheduleId}/attendance',
+] as const
 
 /**
  * Keeps the event on the page up to date. Notifications of a registered person refresh it; for everybody else, and while the

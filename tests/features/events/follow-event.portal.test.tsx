@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../../src/app/actors.ts'
+import { useFollowedEvent } from '../../../src/features/events/page/follow-event.ts'
+import { attendanceQuery, presentQuery } from '../../../src/features/live/attendance/api.ts'
+import { createQueries } from '../../../src/platform/api/query-client.ts'
+import { PortalProvider } from '../../../src/platform/portal.tsx'
+
+afterEach(cleanup)
+
+test('who leads an event is shown who is there now, also when no notification of it arrives [LIVE-34]', () => {
+  const queries = createQueries()
+  const { app, api } = createApp({ locale: 'en', at: '/', modal: null, say: (key) => key })
+  const session = { eventId: 'event', scheduleId: 'schedule' }
+  const known = [presentQuery(api, session).queryKey, attendanceQuery(api, session, {}).queryKey]
+  for (const queryKey of known) queries.setQueryData(queryKey, { items: [], totalItems: 0, page: 1, limit: 50 })
+  const portal = {
+    app,
+    api,
+    locale: 'en',
+    viewer: null,
+    origin: location.origin,
+    providers: [],
+    attend: async () => {},
+    report: null,
+    drafts: async () => null,
+    sent: null,
+  } as const
+
+  renderHook(() => useFollowedEvent({ isRegistered: false }), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <PortalProvider value={portal}>{children}</PortalProvider>
+      </QueryClientProvider>
+    ),
+  })
+  for (const queryKey of known) expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
