@@ -1,4 +1,4 @@
-import { emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 
 /** What each entry of the browser's history keeps. That of a modal lies over its page and gives way to the next one. */
 export interface Entry {
@@ -23,6 +23,8 @@ interface HistoryContext extends Place {
   isStep: boolean
   /** by how many entries a step led that is being undone; else 0 */
   undone: number
+  /** what the page asked for while the entry of a modal is being left */
+  kept: Change | null
 }
 export type HistoryEvent =
   | ({ type: 'CHANGE' } & Change)
@@ -45,13 +47,16 @@ const historySetup = setup({
     isHere: ({ context }, { index }: Step) => index === context.index,
     // A fragment of the same page is the same entry.
     mayGo: ({ context }, { index, mayGo }: Step) => mayGo || index === context.index,
+    keepsModal: ({ context }) => context.kept?.isModal === true,
   },
   actions: {
-    change: enqueueActions(({ enqueue }, { to, address, from, replace, isModal }: Change) => {
+    change: enqueueActions(({ enqueue }, change: Change | null) => {
+      if (change === null) return
+      const { to, address, from, replace, isModal } = change
       const takesPlace = replace || from.isModal
       const index = from.index + (takesPlace ? 0 : 1)
       enqueue.emit({ type: takesPlace ? 'replace' : 'push', to, entry: { index, isModal } })
-      enqueue.assign({ index, address, isStep: false })
+      enqueue.assign({ index, address, isStep: false, kept: null })
     }),
     go: enqueueActions(({ context, enqueue }, { index, address }: Step) => {
       enqueue.emit({ type: 'went', by: index - context.index })
@@ -66,6 +71,8 @@ const historySetup = setup({
       enqueue.emit({ type: 'undone', by: context.undone })
       enqueue.assign({ undone: 0 })
     }),
+    keep: assign({ kept: (_, change: Change) => change }),
+    forget: assign({ kept: null }),
     land: enqueueActions(({ enqueue }, { index, bare }: Step) => {
       enqueue.emit({ type: 'replace', to: bare, entry: { index, isModal: false } })
       enqueue.assign({ index, address: bare })
@@ -75,6 +82,10 @@ const historySetup = setup({
 })
 
 const given = ({ event }: { event: Step }) => event
+const wanted = ({ event }: { event: Change }) => event
+/** The kept change, which is made from the entry of the page. */
+const keptFrom = ({ context: { kept }, event: { index } }: { context: HistoryContext; event: Step }) =>
+  kept && { ...kept, from: { index, isModal: false } }
 
 /**
  * The browser's history, in which a step is taken before it can be asked about: one that would lose something is undone,
@@ -83,16 +94,18 @@ const given = ({ event }: { event: Step }) => event
  *     settled ──STEP that may go──► settled (went)
  *     settled ──STEP that may not──► undoing ──STEP back──► settled (undone)
  *     settled ──LEAVE_MODAL──► landing ──STEP──► settled, at the address without the modal
+ *     landing ──CHANGE (kept)──► landing ──STEP──► settled, at the address of the change
  *
- * CHANGE is an entry made or replaced by the page itself, in any state.
+ * CHANGE is an entry made or replaced by the page itself. In `landing` it is kept, because the step would undo it, and
+ * the last one is made from the entry of the page; LEAVE_MODAL forgets one of a modal, which has been closed as well.
  */
 export const historyMachine = historySetup.createMachine({
   id: 'history',
   options: { maxIterations: 100 },
-  context: ({ input: { index, address } }) => ({ index, address, isStep: false, undone: 0 }),
+  context: ({ input: { index, address } }) => ({ index, address, isStep: false, undone: 0, kept: null }),
   initial: 'settled',
   on: {
-    CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
+    CHANGE: { actions: { type: 'change', params: wanted } },
     STEP: [
       { guard: { type: 'mayGo', params: given }, target: '.settled', actions: { type: 'go', params: given } },
       { target: '.undoing', actions: { type: 'undo', params: given } },
@@ -103,6 +116,18 @@ export const historyMachine = historySetup.createMachine({
     // Another step than the one back is decided upon like any.
     undoing: { on: { STEP: { guard: { type: 'isHere', params: given }, target: 'settled', actions: 'ask' } } },
     // This step is the page's own: nobody is asked.
-    landing: { on: { STEP: { target: 'settled', actions: { type: 'land', params: given } } } },
+    landing: {
+      on: {
+        CHANGE: { actions: { type: 'keep', params: wanted } },
+        LEAVE_MODAL: { guard: 'keepsModal', actions: 'forget' },
+        STEP: {
+          target: 'settled',
+          actions: [
+            { type: 'land', params: given },
+            { type: 'change', params: keptFrom },
+          ],
+        },
+      },
+    },
   },
 })
