@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, LessonContent } from '../../../../openapi/generated/portal.ts'
 import { useViewer } from '../../../platform/portal.tsx'
@@ -24,16 +25,23 @@ export function Done({ item, course }: { item: LessonContent; course: Course }) 
   const isDone = item.completedAt !== null
   const finish = () => record({ progress: 100 })
   const end = useReachedEnd(isCounted && !isDone, finish)
+  // What stands in place of the button takes the focus that goes with it (PAGE-27).
+  const leaveFocus = useCallback(
+    (button: HTMLButtonElement | null) => () => {
+      if (document.activeElement === button) end.current?.focus()
+    },
+    [end],
+  )
   if (!isCounted) return <Preview item={item} course={course} />
   return (
-    <div ref={end} className={line}>
+    <div ref={end} tabIndex={-1} className={line}>
       {isDone ? (
         <Badge tone="good">
           <Icon name="check" />
           {t('completed')}
         </Badge>
       ) : (
-        <Button variant="quiet" onClick={finish}>
+        <Button ref={leaveFocus} variant="quiet" onClick={finish}>
           {item.targetType === 'text' ? t('markRead') : t('fileDone')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { problem } from '../../../lib/portal/contract-server.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { example, problem } from '../../../lib/portal/contract-server.ts'
 import { listOf } from '../../../lib/portal/list-of.ts'
 import { closePortal, openPortal } from '../../../lib/portal/portal.tsx'
 import { AT, item, lesson, serverWith, viewer } from '../quiz-page.ts'
@@ -18,4 +18,28 @@ test('an outline that cannot be loaded can be tried again from the bar of the pl
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   const bar = await screen.findByRole('navigation', { name: 'Lesson navigation' })
   expect(within(bar).getByRole('button', { name: 'Finish' })).toHaveProperty('disabled', false)
+})
+
+test.each([
+  ['goes to what stands in the place of its button', 'button', 'Completed'],
+  ['stays where it is elsewhere', 'heading', 'Compounding'],
+] as const)('when the end of a text has been seen, the focus %s [PAGE-27]', async (_, role, focused) => {
+  const { id, courseId, content } = example('Lesson')
+  const [text] = content
+  if (!text) throw new Error('the lesson has no text')
+  const done = { contentId: text.id, lessonId: id, courseId, attemptId: null, score: null, passed: null, results: null }
+  const server = serverWith()
+    .on('GET /api/lessons', { body: listOf(example('Lesson')) })
+    .on('GET /api/lessons/{id}', { body: example('Lesson') })
+    .on('PUT /api/lessons/{id}/content/{contentId}/progress', { body: example('ContentProgress', done) })
+  // All that is watched is in sight.
+  vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
+    Object.assign(this, { observe: () => tell([{ isIntersecting: true }]), disconnect: () => undefined })
+  })
+  await openPortal({ server, at: `/course-content/start-investing/${id}/${text.id}`, viewer })
+  const button = await screen.findByRole('button', { name: 'Mark as read' })
+  const held = { button, heading: screen.getByRole('heading', { level: 2, name: text.name }) }[role]
+  held.focus()
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(document.activeElement?.textContent).toBe(focused)
 })
