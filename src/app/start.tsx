@@ -7,6 +7,7 @@ import { safeRedirect } from '../../openapi/redirect.ts'
 import { REVOCATIONS } from '../features/auth/session/tokens.ts'
 import { changeAddress } from '../platform/address/address.ts'
 import { createQueries } from '../platform/api/query-client.ts'
+import { loadWhenOnline } from '../platform/page/deferred.tsx'
 import { browserStorage } from '../platform/storage.ts'
 import { createTexts, loadTexts } from '../platform/texts/i18n.ts'
 import { localised, splitLocale } from '../platform/texts/locales.ts'
@@ -18,11 +19,14 @@ import { matchPath, NOT_FOUND, preload } from './routes.ts'
 import type { PageState } from './state.ts'
 import { type Wiring, wire } from './wiring.ts'
 
-/** Calls the function once, on first use. */
+/** Calls the function once, on first use, and again after it has failed, as without a connection. */
 function once<Flow>(begin: () => Promise<Flow>) {
   let begun: Promise<Flow> | undefined
   return () => {
-    begun ??= begin()
+    begun ??= begin().catch((error: unknown) => {
+      begun = undefined
+      throw error
+    })
     return begun
   }
 }
@@ -35,7 +39,7 @@ function saveForPeople({ app, save }: Wiring) {
   const look = () => {
     if (!auth.getSnapshot().hasTag('signedIn') && browserStorage().getItem(REVOCATIONS) === null) return
     watching.unsubscribe()
-    void save()
+    void loadWhenOnline(save)
   }
   const watching = auth.subscribe(look)
   look()
