@@ -2,8 +2,8 @@
 const inline = (script: () => void) => `(${script})()`.replace(/\n\s*/g, '\n')
 
 /**
- * Runs before the first paint. Sets the person's theme and whether this browser holds a session, so that a page for
- * guests does not flash "Sign in" to a signed-in person. Keeps the language of the page, because the way back from Google
+ * Runs before the first paint. Sets the person's theme, whether they have hidden countdowns, and whether this browser holds
+ * a session, so that a page for guests does not flash "Sign in" to a signed-in person. Keeps the language of the page, because the way back from Google
  * or Facebook has none: it goes on in the language that was read before (TEXT-9).
  */
 export const BEFORE_PAINT = inline(() => {
@@ -16,6 +16,8 @@ export const BEFORE_PAINT = inline(() => {
     else localStorage.setItem('lectern.language', lang)
     const theme = localStorage.getItem('lectern.theme')
     if (theme) dataset.theme = theme
+    const countdown = localStorage.getItem('lectern.countdown')
+    if (countdown) dataset.countdown = countdown
     if (localStorage.getItem('lectern.access-token')) dataset.session = 'likely'
   } catch {}
 })

@@ -21,7 +21,7 @@ const theme = `
   --good: light-dark(#14665f, #6fd3c8);
   --good-soft: light-dark(#e0f1ef, #12332f);
   --warm: light-dark(#7d5200, #f0c571);
-  --star: light-dark(#d08700, #f2c14e);
+  --star: light-dark(#b87700, #f2c14e);
   --warm-soft: light-dark(#faefd4, #392c10);
   --bad: light-dark(#a8231c, #ff9d94);
   --bad-soft: light-dark(#fbe6e4, #3d1a18);
@@ -67,6 +67,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 :is(h1, h2, h3, p, span)[dir] { text-align: -webkit-match-parent; text-align: match-parent; }
 :is(h1, h2, h3, p, span, a)[dir]:not(td *) { overflow-wrap: anywhere; } /* people write long words; a table scrolls instead */
 :root[data-session="likely"] :is(a[href*="/auth/login"], [data-for="guests"]) { visibility: hidden; } /* until the session is restored (AUTH-60) */
+:root[data-countdown="hidden"] [data-until] { display: none; } /* whom texts that change by themselves disturb hides them (ACCESS-10) */
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
+import type { Locale } from '../../openapi/generated/portal.ts'
 import { readTexts } from '../lib/locale-texts.ts'
 
 /** What a person who reads an interface stumbles over, and what is said in its place (TEXT-18). */
@@ -57,4 +59,25 @@ const POLITE = /(?<!\p{L})(ви|вас|вие|сте|ваш\p{L}*|\p{L}+йте|\
 test('every Bulgarian text addresses a person as the interface does: ти', () => {
   const texts = Object.entries(readTexts('bg')).flatMap(([area, inner]) => textsOf(inner, area))
   expect(texts.filter(([, text]) => POLITE.test(text.replaceAll(/двете|\p{L}+овете/giu, '')))).toEqual([])
+})
+
+/** Words that point by colour, shape or side, which not everybody sees (WCAG 1.3.3, 1.4.1). */
+const SENSORY: Record<Locale, RegExp> = {
+  en: /(?<!\p{L})(red|green|blue|yellow|gr[ae]y|orange|round|square|circle|corner|(on|at|to) the (left|right)|(left|right)-hand)(?!\p{L}| brackets)/iu,
+  de: /(?<!\p{L})((rot|grün|blau|gelb|grau|orange)(e[mnrs]?)?|rund(e[mnrs]?)?|Kreis|Ecke|links|rechts)(?!\p{L})/u,
+  es: /(?<!\p{L})(roj[oa]s?|verdes?|azul(es)?|amarill[oa]s?|gris(es)?|redond[oa]s?|círculo|esquina|izquierda|derecha)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(rouges?|verte?s?|bleue?s?|jaunes?|grise?s?|ronde?s?|cercle|coin|gauche|droite)(?!\p{L})/iu,
+  pl: /(?<!\p{L})(czerwon\p{L}*|zielon\p{L}*|niebiesk\p{L}*|żółt\p{L}*|szar(y|a|e|ego|ej)|okrągł\p{L}*|kółk\p{L}*|rogu|lewo|lewej|prawo|prawej)(?!\p{L})/iu,
+  ro: /(?<!\p{L})(roș\p{L}+|verde|verzi|albastr\p{L}*|galben\p{L}*|gri|rotund\p{L}*|cerc|colț\p{L}*|stânga|dreapta)(?!\p{L})/iu,
+  bg: /(?<!\p{L})(червен\p{L}*|зелен\p{L}*|син(ият|ия|ята|ьо)?|жълт\p{L}*|сив\p{L}*|кръгл\p{L}*|кръг|ъгъла?|ляво|наляво|вляво|дясно|надясно|вдясно)(?!\p{L})/iu,
+  ar: /(?<!\p{L})(ال)?(أحمر|حمراء|أخضر|خضراء|أزرق|زرقاء|أصفر|صفراء|رمادي|مستدير|دائرة|زاوية|يمين|يسار|أيمن|أيسر)(?!\p{L})/iu,
+}
+
+/** Texts that are about a colour or a way itself: those of captions, and the names of buttons with arrows. */
+const OF_THEIR_OWN = /^transcript\.contrasts?\.|\.move\.(left|right)$/
+
+test.each(LOCALES)('no text in %s points to something by colour, shape or side [ACCESS-15]', (locale) => {
+  const texts = Object.entries(readTexts(locale)).flatMap(([area, inner]) => textsOf(inner, area))
+  expect(texts.filter(([key, text]) => SENSORY[locale].test(text) && !OF_THEIR_OWN.test(key))).toEqual([])
+  expect(texts.filter(([key, text]) => SENSORY[locale].test(text) && OF_THEIR_OWN.test(key)).length).toBeGreaterThan(0)
 })

@@ -11,7 +11,7 @@ export const bar = css`
   background: var(--surface);
   color: var(--ink);
 `
-/** Over the picture: white on a shade in every theme, and hidden during playback without a pointer over it. */
+/** Over the picture: white on a shade in every theme, and hidden during playback without a pointer over it, or by Escape. */
 export const overlay = cx(
   bar,
   css`
@@ -31,8 +31,16 @@ export const overlay = cx(
     &[data-quiet='true']:not(:focus-within, :hover) {
       opacity: 0;
     }
-    div:hover > &[data-quiet='true'] {
+    section:hover > &[data-quiet='true'] {
       opacity: 1;
+    }
+    &[data-quiet='dismissed'] {
+      opacity: 0;
+    }
+    /* It would cover the captions while it is seen. */
+    section:is(:hover, :has(> &:is([data-quiet='false'], :focus-within))):not(:has(> &[data-quiet='dismissed']))
+      > video::-webkit-media-text-track-container {
+      transform: translateY(-4.5rem);
     }
     & > :focus-visible {
       outline-color: var(--sheet);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../platform/portal.tsx'
 import { Shape } from '../../ui/icon.tsx'
@@ -36,6 +36,7 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
   const length = Number.isFinite(mediaDuration) ? mediaDuration : 0
   const isSilent = state.mediaVolumeLevel === 'off'
   const isFull = state.mediaIsFullscreen === true
+  const isDismissed = useDismissed(isVideo ? frame : null)
 
   useEffect(() => {
     if (frame === null) return
@@ -69,7 +70,7 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
   )
   const speed = (value: number) => `${value.toLocaleString(locale)}×`
   return (
-    <Bar isVideo={isVideo} isQuiet={!mediaPaused}>
+    <Bar isVideo={isVideo} quiet={mediaPaused ? 'false' : isDismissed ? 'dismissed' : 'true'}>
       {button(mediaPaused ? 'play' : 'pause', mediaPaused ? t('controls.play') : t('controls.pause'), () =>
         act({ type: 'toggle' }),
       )}
@@ -124,11 +125,30 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
 }
 
 /** From left to right in every language, as time runs on the bar. */
-const Bar = ({ isVideo, isQuiet, children }: { isVideo: boolean; isQuiet: boolean; children: ReactNode }) => (
-  <div className={isVideo ? overlay : bar} data-quiet={isQuiet} dir="ltr">
+const Bar = ({ isVideo, quiet, children }: { isVideo: boolean; quiet: string; children: ReactNode }) => (
+  <div className={isVideo ? overlay : bar} data-quiet={quiet} dir="ltr">
     {children}
   </div>
 )
+
+const STIRS = ['pointermove', 'focusin', 'keydown'] as const
+
+/** Whether Escape has put away the bar, which would lie over the film; until the pointer or a key is used there again. */
+function useDismissed(frame: HTMLElement | null) {
+  const [isDismissed, setDismissed] = useState(false)
+  useEffect(() => {
+    if (frame === null) return
+    const show = () => setDismissed(false)
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true)
+    for (const stir of STIRS) frame.addEventListener(stir, show)
+    document.addEventListener('keydown', dismiss)
+    return () => {
+      for (const stir of STIRS) frame.removeEventListener(stir, show)
+      document.removeEventListener('keydown', dismiss)
+    }
+  }, [frame])
+  return isDismissed
+}
 
 const shares = (at: number, loaded: number, length: number) => {
   const share = (seconds: number) => `${length > 0 ? Math.min(100, (seconds / length) * 100) : 0}%`

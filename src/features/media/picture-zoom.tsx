@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Shape } from '../../ui/icon.tsx'
 import { Row, softText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { MOST, scrolledTo, zoomed, zoomedBy } from './zoom.ts'
 
 /** Pictures lie on paper; from left to right in every language, so that scrolling counts from one side. */
@@ -34,11 +35,11 @@ const between = (points: Point[]): Point => ({
 })
 const apart = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** An image with zoom by buttons, keys, wheel and pinch, which is panned with one finger or the mouse. */
+/** An image with zoom by buttons, keys, wheel and pinch, which is panned with one finger, the mouse or buttons. */
 export function PictureZoom({ media, alt }: { media: Media; alt: string }) {
   const { t } = useTranslation('lesson')
   const { locale } = usePortal()
-  const { box, zoom, change, point, drop } = useZoom()
+  const { box, zoom, change, move, point, drop } = useZoom()
   const onKey = (event: KeyboardEvent) => {
     const steps = { '+': 1, '=': 1, '-': -1 }[event.key]
     if (steps !== undefined) change(zoomedBy(zoom, steps))
@@ -82,6 +83,7 @@ export function PictureZoom({ media, alt }: { media: Media; alt: string }) {
           {percent}
         </span>
       </Row>
+      <MoveButtons nameOf={(way) => t(`zoom.move.${way}`)} onMove={move} />
     </>
   )
 }
@@ -138,5 +140,11 @@ function useZoom() {
     if (now.length > 1 && apart(before) > 0) change(zoomed(zoom, apart(now) / apart(before)), to)
   }
   const drop = ({ pointerId }: { pointerId: number }) => points.current.delete(pointerId)
-  return { box, zoom, change, point, drop }
+
+  /** By half of what is seen. */
+  const move = (right: number, down: number) => {
+    const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
+    box.current?.scrollBy({ left: (right * clientWidth) / 2, top: (down * clientHeight) / 2 })
+  }
+  return { box, zoom, change, move, point, drop }
 }

@@ -1,26 +1,8 @@
 import type { Page } from '@playwright/test'
-import { itemOf, learnerOf } from '../learning/player.ts'
-import { expect, ready, signIn, test } from '../portal.ts'
-
-const FILM = 'Money that grows'
-/** Screens with every kind of control, by where they are and who sees them. */
-const SCREENS: Record<string, (page: Page) => Promise<string>> = {
-  'the first page': async () => '/',
-  'a list with filters': async () => '/courses',
-  'a course': async () => '/course-content/start-investing',
-  'an event': async () => '/webinar-content/fees-in-forty-years',
-  'a form': async () => '/contact-us',
-  'signing in': async () => '/auth/login',
-  search: async () => '/search?q=fund',
-  preferences: async (page) => {
-    await signIn(page, 'student@lectern.test')
-    return '/profile/preferences'
-  },
-  'a film of a lesson': async (page) => {
-    await learnerOf(page, 'start-investing')
-    return itemOf(page, 'start-investing', FILM)
-  },
-}
+import { makeWebinar } from '../live/webinar.ts'
+import { expect, ready, test } from '../portal.ts'
+import { knowContrast } from './contrast.ts'
+import { SCREENS } from './criteria-screens.ts'
 
 /** What a reader may set without losing anything (WCAG 1.4.12). */
 const SPACED = `
@@ -30,16 +12,22 @@ const SPACED = `
 /** Stops of the Tab key that are looked at on one screen. */
 const STOPS = 40
 
-/** The element that has the focus, and what is wrong with how that is seen. */
+const THEMES = ['light', 'dark'] as const
+
+/** What is wrong with how the element is seen that has the focus. */
 const focusNow = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     // The end of the page, from which the focus goes on in the browser's own controls.
-    if (!element || element === document.body) return { name: 'the page', faults: [] }
+    if (!element || element === document.body) return []
     const name = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`
     const marks = (one: Element, part?: string) => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one, part)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)')
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(one, part)
+      if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return false
+      // A ring outside of its element lies on what is behind it.
+      const isInside = Number.parseFloat(outlineOffset) < 0
+      const ground = window.contrast.groundOf(isInside ? one : one.parentElement)
+      return window.contrast.ratio(outlineColor, ground) >= 3
     }
     // A field or a link may be marked by the box or the card around it.
     let isMarked = false
@@ -54,7 +42,10 @@ const focusNow = (page: Page) =>
       return top !== null && (element.contains(top) || top.contains(element))
     })
     const isIn = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-    return { name, faults: [...(isMarked ? [] : ['no mark']), ...(isIn && isSeen ? [] : ['covered or out of sight'])] }
+    return [
+      ...(isMarked ? [] : [`${name}: no mark, or a faint one`]),
+      ...(isIn && isSeen ? [] : [`${name}: covered or out of sight, at ${Math.round(left)} ${Math.round(top)}`]),
+    ]
   })
 
 /** Texts of which a part is not shown. */
@@ -74,57 +65,85 @@ const cutTexts = (page: Page) =>
     })
   })
 
-/** Fields whose edge does not stand out from what is behind it by 3 to 1. */
-const faintFields = (page: Page) =>
+/** Edges of fields, shares of progress, stars and icons that do not stand out from what is behind them by 3 to 1. */
+const faintMarks = (page: Page) =>
   page.evaluate(() => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const rgba = (colour: string) => {
-      canvas?.clearRect(0, 0, 1, 1)
-      Object.assign(canvas ?? {}, { fillStyle: colour })
-      canvas?.fillRect(0, 0, 1, 1)
-      return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])]
+    const { ratio, groundOf } = window.contrast
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const faint = (element: Element, colour: string, ground: string) => {
+      const found = ratio(colour, ground)
+      const name = element.getAttribute('name') ?? element.parentElement?.getAttribute('aria-label')
+      return found < 3 ? `${element.tagName.toLowerCase()} ${name ?? ''}: ${found.toFixed(2)}` : []
     }
-    const light = (colour: string) => {
-      const [r = 0, g = 0, b = 0] = rgba(colour).map((part) => {
-        const share = part / 255
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-    const groundOf = (element: Element | null): string => {
-      if (element === null) return 'Canvas'
-      const { backgroundColor } = getComputedStyle(element)
-      return rgba(backgroundColor)[3] === 255 ? backgroundColor : groundOf(element.parentElement)
-    }
-    const ratio = (one: string, other: string) => {
-      const [a, b] = [light(one), light(other)]
-      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-    }
-    return [...document.querySelectorAll('main input, main select, main textarea')].flatMap((field) => {
+    const fields = seen('main input, main select, main textarea').flatMap((field) => {
       const box = [field, field.parentElement, field.parentElement?.parentElement].find(
         (one) => one && Number.parseFloat(getComputedStyle(one).borderBlockEndWidth) > 0,
       )
-      if (!box || !field.checkVisibility()) return []
-      const found = ratio(getComputedStyle(box).borderBlockEndColor, groundOf(box.parentElement))
-      return found < 3 ? `${field.getAttribute('name')}: ${found.toFixed(2)}` : []
+      return box ? faint(field, getComputedStyle(box).borderBlockEndColor, groundOf(box.parentElement)) : []
     })
+    const shares = seen('[role=progressbar]').flatMap((bar) =>
+      faint(bar, getComputedStyle(bar, '::after').backgroundColor, groundOf(bar)),
+    )
+    const stars = seen('[role=img] > span').flatMap((star) => faint(star, getComputedStyle(star).color, groundOf(star)))
+    // What an icon tells is often said beside it, too, but not where it stands alone.
+    const icons = seen(':is(a, button, summary) > svg')
+      .filter((icon) => (icon.parentElement?.textContent ?? '').trim() === '')
+      .flatMap((icon) => faint(icon, getComputedStyle(icon).color, groundOf(icon)))
+    return [...fields, ...shares, ...stars, ...icons]
   })
 
+/** Links within a text, and whether more than their colour tells them from it (WCAG 1.4.1). */
+const linksInText = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(p, li, dd, td) a[href]')].flatMap((link) => {
+      const around = link.closest('p, li, dd, td')
+      const isAlone = around?.textContent?.trim() === link.textContent?.trim()
+      const hasText = [...(around?.childNodes ?? [])].some(
+        (node) => node.nodeType === 3 && /\p{L}/u.test(node.textContent ?? ''),
+      )
+      if (isAlone || !hasText || !link.checkVisibility()) return []
+      const { textDecorationLine, borderBlockEndStyle, backgroundColor } = getComputedStyle(link)
+      const isTold =
+        textDecorationLine === 'underline' || borderBlockEndStyle !== 'none' || !backgroundColor.endsWith(', 0)')
+      return { link: link.outerHTML.slice(0, 120), isTold }
+    }),
+  )
+
+test('links within a text are underlined, in what tutors write and in forms [ACCESS-15]', async ({ page, request }) => {
+  const { path } = await makeWebinar(request, 5000, {
+    description: 'Read [what fees do](/articles/close-the-book) first, or *ask*.',
+  })
+  for (const at of [path, '/auth/login', '/auth/sign-up']) {
+    await page.goto(at)
+    await ready(page)
+    await expect.poll(async () => (await linksInText(page)).length, at).toBeGreaterThan(0)
+    expect((await linksInText(page)).filter(({ isTold }) => !isTold)).toEqual([])
+  }
+})
+
 for (const [name, open] of Object.entries(SCREENS))
-  test(`edges, focus and widely spaced text are seen: ${name} [ACCESS-1] [ACCESS-6]`, async ({ page }) => {
+  test(`edges, marks, focus and widely spaced text are seen: ${name} [ACCESS-1] [ACCESS-6]`, async ({ page }) => {
+    await knowContrast(page)
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto(await open(page))
     await ready(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect.poll(() => faintFields(page), colorScheme).toEqual([])
+    const show = (colorScheme: (typeof THEMES)[number]) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const theme of THEMES) {
+      await show(theme)
+      await expect.poll(() => faintMarks(page), theme).toEqual([])
     }
+
+    expect((await linksInText(page)).filter(({ isTold }) => !isTold)).toEqual([])
 
     const address = page.url()
     for (let stop = 0; stop < STOPS; stop += 1) {
       await page.keyboard.press('Tab')
       // What comes into sight with the focus, such as the way to the content, moves there first.
-      await expect.poll(() => focusNow(page), `stop ${stop + 1}`).toMatchObject({ faults: [] })
+      await expect.poll(() => focusNow(page), `stop ${stop + 1}`).toEqual([])
+      const theme = THEMES[stop % 2] ?? 'light'
+      await show(theme)
+      await expect.poll(() => focusNow(page), `stop ${stop + 1}, ${theme}`).toEqual([])
     }
     expect(page.url(), 'the focus alone leads nowhere').toBe(address)
     await expect(page.locator('dialog[open]')).toHaveCount(0)

@@ -14,7 +14,10 @@ test('who leads an event is shown who is there now, also when no notification of
   const queries = createQueries()
   const { app, api } = createApp({ locale: 'en', at: '/', modal: null, say: (key) => key })
   const session = { eventId: 'event', scheduleId: 'schedule' }
-  const known = [presentQuery(api, session).queryKey, attendanceQuery(api, session, { page: 1, limit: 50, sort: 'name' }).queryKey]
+  const known = [
+    presentQuery(api, session).queryKey,
+    attendanceQuery(api, session, { page: 1, limit: 50, sort: 'name' }).queryKey,
+  ]
   for (const queryKey of known) queries.setQueryData(queryKey, { items: [], totalItems: 0, page: 1, limit: 50 })
   const portal = {
     app,

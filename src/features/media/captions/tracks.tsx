@@ -8,10 +8,6 @@ export const captioned = css`
     background: rgb(0 0 0 / 0.85);
     line-height: 1.4;
   }
-  /* The bar of the player would cover them while it is seen. */
-  &:has(+ :is([data-quiet='false'], :hover, :focus-within))::-webkit-media-text-track-container {
-    transform: translateY(-4.5rem);
-  }
   &[data-caption-size='small']::cue {
     font-size: 75%;
   }

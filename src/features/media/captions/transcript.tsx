@@ -48,20 +48,11 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
   const search = (typed: string) =>
     transcript.send(typed.trim() === '' ? { type: 'CLEAR' } : { type: 'SEARCH', words: typed })
   const press = (second: number) => transcript.send({ type: 'PRESS', second })
-  if (found.state === 'failed') {
-    return (
-      <div className={panel} role="alert">
-        <p>{t('failed')}</p>
-        <Button variant="quiet" onClick={() => void renew().catch(() => undefined)}>
-          {t('common:tryAgain')}
-        </Button>
-      </div>
-    )
-  }
-  if (found.state !== 'ready') return <p role="status">{t('loading')}</p>
-  const { lines } = found
+  const lines = found.state === 'ready' ? found.lines : []
   const shown = isSearching ? lines.filter((line) => hasWords(line, words.trim(), language)) : lines
   const now = lines[lineAt(lines, time)]
+  const counted = isSearching && (shown.length === 0 ? t('none') : t('found', { count: shown.length }))
+  // What is above the lines stays while those of another language come: it may have the focus.
   return (
     <section className={panel} aria-label={t('open')}>
       <Stack gap={3}>
@@ -82,8 +73,16 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
           )}
         </Row>
         <p className={cx(smallText, softText)} role="status">
-          {isSearching && (shown.length === 0 ? t('none') : t('found', { count: shown.length }))}
+          {found.state === 'loading' ? t('loading') : found.state === 'ready' && counted}
         </p>
+        {found.state === 'failed' && (
+          <div role="alert">
+            <p>{t('failed')}</p>
+            <Button variant="quiet" onClick={() => void renew().catch(() => undefined)}>
+              {t('common:tryAgain')}
+            </Button>
+          </div>
+        )}
         {chapters.state === 'ready' && chapters.lines.length > 0 && (
           <>
             <p aria-hidden="true" className={cx(smallText, softText)}>
@@ -98,30 +97,32 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
             />
           </>
         )}
-        <Stack gap={2}>
-          {!isSearching && (
-            <div className={checkRow}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isFollowing}
-                  onChange={({ target }) => transcript.send({ type: target.checked ? 'FOLLOW' : 'LEAVE' })}
-                />
-                {t('follow')}
-              </label>
-            </div>
-          )}
-          <TranscriptLines
-            key={track?.id}
-            name={t('lines')}
-            lines={shown}
-            now={now}
-            onPress={press}
-            onLeave={() => transcript.send({ type: 'LEAVE' })}
-            own={own}
-            isFollowing={isFollowing && !isSearching}
-          />
-        </Stack>
+        {found.state === 'ready' && (
+          <Stack gap={2}>
+            {!isSearching && (
+              <div className={checkRow}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={isFollowing}
+                    onChange={({ target }) => transcript.send({ type: target.checked ? 'FOLLOW' : 'LEAVE' })}
+                  />
+                  {t('follow')}
+                </label>
+              </div>
+            )}
+            <TranscriptLines
+              key={track?.id}
+              name={t('lines')}
+              lines={shown}
+              now={now}
+              onPress={press}
+              onLeave={() => transcript.send({ type: 'LEAVE' })}
+              own={own}
+              isFollowing={isFollowing && !isSearching}
+            />
+          </Stack>
+        )}
       </Stack>
     </section>
   )

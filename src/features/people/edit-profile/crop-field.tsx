@@ -2,11 +2,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from '
 import { useTranslation } from 'react-i18next'
 import { Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
+import { MoveButtons } from '../../media/move-buttons.tsx'
 import { MOST_ZOOM, middleOf, moved, zoomed, zoomOf } from './crop.ts'
 
 /** Width and height of the saved portrait, in px. */
 const EDGE = 512
-/** How far one press of an arrow key moves the section, as a share of its size. */
+/** How far one press of an arrow key or button moves the section, as a share of its size. */
 const STEP = 0.05
 const ZOOM_STEP = 1.1
 /** An arrow key moves the picture, so the section moves in the opposite direction. */
@@ -43,11 +44,12 @@ const frame = css`
 `
 const slider = css`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-3);
   align-items: center;
   max-inline-size: 20rem;
   & > input {
+    inline-size: 100%;
     min-block-size: 2.75rem;
     accent-color: var(--accent);
   }
@@ -60,7 +62,7 @@ interface EditProfileCropProps {
   onChange(): void
 }
 
-/** Selects a square section of a picture by dragging, with the arrow, plus and minus keys, or with the slider. */
+/** Selects a square section of a picture by dragging, by the arrow, plus and minus keys, or by buttons and the slider. */
 export function EditProfileCrop({ picture, canvas, onChange }: EditProfileCropProps) {
   const { t } = useTranslation('profile')
   const [section, setSection] = useState(() => middleOf(picture))
@@ -106,6 +108,10 @@ export function EditProfileCrop({ picture, canvas, onChange }: EditProfileCropPr
       >
         <canvas ref={canvas} width={EDGE} height={EDGE} />
       </div>
+      <MoveButtons
+        nameOf={(way) => t(`form.move.${way}`)}
+        onMove={(right, down) => change(moved(section, -right * STEP, -down * STEP, picture))}
+      />
       <label className={slider}>
         {t('form.zoom')}
         <input
