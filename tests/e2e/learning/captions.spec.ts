@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from '../../lib/built-portal.ts'
 import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
 import { itemOf, learnerOf, press } from './player.ts'
 
@@ -99,11 +100,14 @@ test('[MEDIA-28] the transcript is searched, follows the time and leads to it, b
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await openFilm(page)
-  expect(loaded.filter((path) => path.endsWith('.vtt') || path.includes('transcript-'))).toEqual([])
+  const code = builtFile('src/features/media/captions/transcript.tsx')
+  const isOfTranscript = (path: string) => path.endsWith('.vtt') || path.endsWith(code)
+  expect(loaded.filter(isOfTranscript)).toEqual([])
   await press(page, page.getByRole('button', { name: 'Transcript', exact: true }), 'Enter')
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true })
   const lines = transcript.getByRole('list', { name: 'Lines of the transcript' }).getByRole('button')
   await expect(lines).toHaveCount(10)
+  expect(loaded.filter(isOfTranscript)).toContain(`/${code}`)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 

@@ -10,10 +10,12 @@ export interface CaptionChoice {
   language: string | null
   size: (typeof CAPTION_SIZES)[number]
   contrast: (typeof CAPTION_CONTRASTS)[number]
+  /** whether descriptions of the picture are read aloud */
+  isDescribed: boolean
 }
 
 const KEY = 'lectern.captions'
-const USUAL: CaptionChoice = { isOn: false, language: null, size: 'normal', contrast: 'dark' }
+const USUAL: CaptionChoice = { isOn: false, language: null, size: 'normal', contrast: 'dark', isDescribed: false }
 
 function read(): CaptionChoice {
   try {
@@ -26,6 +28,7 @@ function read(): CaptionChoice {
       language: typeof language === 'string' ? language : null,
       size: CAPTION_SIZES.find((one) => one === field('size')) ?? USUAL.size,
       contrast: CAPTION_CONTRASTS.find((one) => one === field('contrast')) ?? USUAL.contrast,
+      isDescribed: field('isDescribed') === true,
     }
   } catch {
     return USUAL

@@ -19,8 +19,14 @@ const look = css`
   }
 `
 
-/** Whether captions are shown over the film, how large and with which contrast. */
-export function CaptionLook({ choice }: { choice: CaptionChoice }) {
+interface CaptionLookProps {
+  choice: CaptionChoice
+  /** whether the film has descriptions of its picture that can be read aloud */
+  isDescribable: boolean
+}
+
+/** Whether captions are shown over the film, how large and with which contrast, and whether the picture is described. */
+export function CaptionLook({ choice, isDescribable }: CaptionLookProps) {
   const { t } = useTranslation('transcript')
   return (
     <details className={look}>
@@ -34,6 +40,16 @@ export function CaptionLook({ choice }: { choice: CaptionChoice }) {
           />
           {t('show')}
         </label>
+        {isDescribable && (
+          <label>
+            <input
+              type="checkbox"
+              checked={choice.isDescribed}
+              onChange={(event) => chooseCaptions({ isDescribed: event.target.checked })}
+            />
+            {t('describe')}
+          </label>
+        )}
         <Choice
           label={t('size')}
           value={choice.size}
