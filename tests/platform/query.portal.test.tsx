@@ -8,7 +8,8 @@ import { createApp } from '../../src/app/actors.ts'
 import { useQuery } from '../../src/platform/api/query.ts'
 import { createQueries } from '../../src/platform/api/query-client.ts'
 import { Deferred, type DeferredPart, deferred } from '../../src/platform/page/deferred.tsx'
-import { type Portal, PortalProvider } from '../../src/platform/portal.tsx'
+import { PortalProvider } from '../../src/platform/portal.tsx'
+import { barePortal } from '../lib/portal/bare-portal.ts'
 import '../lib/portal/patience.ts'
 
 afterEach(() => {
@@ -24,17 +25,7 @@ function Fact() {
 }
 
 const { app, api } = createApp({ locale: 'en', at: '/', modal: null, say: (key) => key })
-const portal: Omit<Portal, 'sent'> = {
-  app,
-  api,
-  locale: 'en',
-  viewer: null,
-  origin: location.origin,
-  providers: [],
-  attend: async () => {},
-  report: null,
-  drafts: async () => null,
-}
+const portal = barePortal({ app, api })
 
 interface PageProps {
   part: DeferredPart<object>

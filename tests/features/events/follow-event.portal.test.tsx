@@ -7,6 +7,7 @@ import { useFollowedEvent } from '../../../src/features/events/page/follow-event
 import { attendanceQuery, presentQuery } from '../../../src/features/live/attendance/api.ts'
 import { createQueries } from '../../../src/platform/api/query-client.ts'
 import { PortalProvider } from '../../../src/platform/portal.tsx'
+import { barePortal } from '../../lib/portal/bare-portal.ts'
 
 afterEach(cleanup)
 
@@ -19,23 +20,11 @@ test('who leads an event is shown who is there now, also when no notification of
     attendanceQuery(api, session, { page: 1, limit: 50, sort: 'name' }).queryKey,
   ]
   for (const queryKey of known) queries.setQueryData(queryKey, { items: [], totalItems: 0, page: 1, limit: 50 })
-  const portal = {
-    app,
-    api,
-    locale: 'en',
-    viewer: null,
-    origin: location.origin,
-    providers: [],
-    attend: async () => {},
-    report: null,
-    drafts: async () => null,
-    sent: null,
-  } as const
 
   renderHook(() => useFollowedEvent({ isRegistered: false }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
-        <PortalProvider value={portal}>{children}</PortalProvider>
+        <PortalProvider value={barePortal({ app, api })}>{children}</PortalProvider>
       </QueryClientProvider>
     ),
   })
