@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { emit, enqueueActions, setup } from 'xstate'
 
 /** What each entry of the browser's history keeps. That of a modal lies over its page and gives way to the next one. */
 export interface Entry {
@@ -23,8 +23,6 @@ interface HistoryContext extends Place {
   isStep: boolean
   /** by how many entries a step led that is being undone; else 0 */
   undone: number
-  /** what the page asked for while the entry of a modal is being left */
-  kept: Change | null
 }
 export type HistoryEvent =
   | ({ type: 'CHANGE' } & Change)
@@ -47,16 +45,13 @@ const historySetup = setup({
     isHere: ({ context }, { index }: Step) => index === context.index,
     // A fragment of the same page is the same entry.
     mayGo: ({ context }, { index, mayGo }: Step) => mayGo || index === context.index,
-    keepsModal: ({ context }) => context.kept?.isModal === true,
   },
   actions: {
-    change: enqueueActions(({ enqueue }, change: Change | null) => {
-      if (change === null) return
-      const { to, address, from, replace, isModal } = change
+    change: enqueueActions(({ enqueue }, { to, address, from, replace, isModal }: Change) => {
       const takesPlace = replace || from.isModal
       const index = from.index + (takesPlace ? 0 : 1)
       enqueue.emit({ type: takesPlace ? 'replace' : 'push', to, entry: { index, isModal } })
-      enqueue.assign({ index, address, isStep: false, kept: null })
+      enqueue.assign({ index, address, isStep: false })
     }),
     go: enqueueActions(({ context, enqueue }, { index, address }: Step) => {
       enqueue.emit({ type: 'went', by: index - context.index })
@@ -71,8 +66,6 @@ const historySetup = setup({
       enqueue.emit({ type: 'undone', by: context.undone })
       enqueue.assign({ undone: 0 })
     }),
-    keep: assign({ kept: (_, change: Change) => change }),
-    forget: assign({ kept: null }),
     land: enqueueActions(({ enqueue }, { index, bare }: Step) => {
       enqueue.emit({ type: 'replace', to: bare, entry: { index, isModal: false } })
       enqueue.assign({ index, address: bare })
@@ -82,10 +75,6 @@ const historySetup = setup({
 })
 
 const given = ({ event }: { event: Step }) => event
-const wanted = ({ event }: { event: Change }) => event
-/** The kept change, which is made from the entry of the page. */
-const keptFrom = ({ context: { kept }, event: { index } }: { context: HistoryContext; event: Step }) =>
-  kept && { ...kept, from: { index, isModal: false } }
 
 /**
  * The browser's history, in which a step is taken before it can be asked about: one that would lose something is undone,
@@ -94,18 +83,16 @@ const keptFrom = ({ context: { kept }, event: { index } }: { context: HistoryCon
  *     settled ──STEP that may go──► settled (went)
  *     settled ──STEP that may not──► undoing ──STEP back──► settled (undone)
  *     settled ──LEAVE_MODAL──► landing ──STEP──► settled, at the address without the modal
- *     landing ──CHANGE (kept)──► landing ──STEP──► settled, at the address of the change
  *
- * CHANGE is an entry made or replaced by the page itself. In `landing` it is kept, because the step would undo it, and
- * the last one is made from the entry of the page; LEAVE_MODAL forgets one of a modal, which has been closed as well.
+ * CHANGE is an entry made or replaced by the page itself, in any state.
  */
 export const historyMachine = historySetup.createMachine({
   id: 'history',
   options: { maxIterations: 100 },
-  context: ({ input: { index, address } }) => ({ index, address, isStep: false, undone: 0, kept: null }),
+  context: ({ input: { index, address } }) => ({ index, address, isStep: false, undone: 0 }),
   initial: 'settled',
   on: {
-    CHANGE: { actions: { type: 'change', params: wanted } },
+    CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
     STEP: [
       { guard: { type: 'mayGo', params: given }, target: '.settled', actions: { type: 'go', params: given } },
       { target: '.undoing', actions: { type: 'undo', params: given } },
@@ -116,18 +103,6 @@ export const historyMachine = historySetup.createMachine({
     // Another step than the one back is decided upon like any.
     undoing: { on: { STEP: { guard: { type: 'isHere', params: given }, target: 'settled', actions: 'ask' } } },
     // This step is the page's own: nobody is asked.
-    landing: {
-      on: {
-        CHANGE: { actions: { type: 'keep', params: wanted } },
-        LEAVE_MODAL: { guard: 'keepsModal', actions: 'forget' },
-        STEP: {
-          target: 'settled',
-          actions: [
-            { type: 'land', params: given },
-            { type: 'change', params: keptFrom },
-          ],
-        },
-      },
-    },
+    landing: { on: { STEP: { target: 'settled', actions: { type: 'land', params: given } } } },
   },
 })

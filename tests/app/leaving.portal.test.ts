@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Way } from '../../machines/unsaved.ts'
 import { wireHistory } from '../../src/app/leaving.ts'
-import { changeAddress, currentEntry } from '../../src/platform/address/address.ts'
+import { changeAddress } from '../../src/platform/address/address.ts'
 import { ContractServer } from '../lib/portal/contract-server.ts'
 import { closePages } from '../lib/portal/open-pages.ts'
 import { openAsMaya } from '../lib/portal/page.ts'
@@ -34,7 +34,6 @@ async function stepped(act: () => void) {
   act()
   await gone
 }
-const here = () => location.pathname + location.search
 const goBack = () => stepped(() => history.back())
 
 /** Whether the browser would ask before closing the tab. */
@@ -90,30 +89,6 @@ describe('the history follows the dialogs', () => {
     await goBack()
     expect(modal()).toBeNull()
     expect(location.pathname).toBe('/articles')
-  })
-
-  test('one that opens and closes while the entry of another is left leaves the page as it was', async () => {
-    const { actor, modal, show } = await openPage()
-    const close = async () => {
-      actor('modal').send({ type: 'CLOSE' })
-      await Promise.resolve()
-    }
-    show()
-    await close()
-    await stepped(async () => {
-      actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
-      await close()
-    })
-    expect([modal(), here(), currentEntry().isModal]).toEqual([null, '/articles', false])
-  })
-
-  test('a page that is gone to while the entry of one is left is shown [PAGE-4]', async () => {
-    const { actor, show } = await openPage()
-    show()
-    actor('modal').send({ type: 'CLOSE' })
-    await Promise.resolve()
-    await stepped(() => changeAddress('/courses'))
-    expect([here(), currentEntry().isModal]).toEqual(['/courses', false])
   })
 
   test('the sign-in has an address of its own', async () => {

@@ -74,15 +74,3 @@ test('the entry of a modal is left without asking, and keeps the address of its 
   expect([here(), currentEntry().isModal]).toEqual(['/articles', false])
   expect(guard.ask).not.toHaveBeenCalled()
 })
-
-test('a page that is asked for while the entry of a modal is left comes right after it [PAGE-4]', async () => {
-  const { index } = currentEntry()
-  changeAddress('/articles?modal=auth', { isModal: true })
-  await step(() => {
-    leaveModalEntry()
-    changeAddress('/courses')
-  })
-  expect([here(), currentEntry()]).toEqual(['/courses', { index: index + 1, isModal: false }])
-  await step(() => history.back())
-  expect(here()).toBe('/articles')
-})

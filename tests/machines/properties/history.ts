@@ -1,5 +1,5 @@
 import { emittedOf } from '../../paths/invariants.ts'
-import { always, never, type Properties, sometimes } from '../../paths/properties.ts'
+import { always, never, type Properties, respond, sometimes } from '../../paths/properties.ts'
 
 export const history: Properties = {
   'a step that would lose something is shown [PAGE-8]': never(
@@ -24,16 +24,7 @@ export const history: Properties = {
     (_, seen) => emittedOf(seen, 'undone') !== undefined,
   ),
   'changing tabs adds an entry to the history [PAGE-4]': sometimes((_, seen) => emittedOf(seen, 'push') !== undefined),
-  'each change of the address is made at once, unless the entry of a modal is being left [PAGE-4]': always(
-    (_, { last, before }) => last?.type === 'CHANGE' && !before?.matches('landing'),
-    (_, { last, emitted }) => emitted.some(({ to }) => to === last?.to),
-  ),
-  'a change of the address waits while the entry of a modal is left [PAGE-4]': always(
-    (_, { last, before }) => last?.type === 'CHANGE' && before?.matches('landing') === true,
-    ({ context }, { last }) => context.kept?.to === last?.to,
-  ),
-  'a page that waits is shown, or another one is asked for [PAGE-4]': always(
-    (_, { last, before }) => last?.type !== 'CHANGE' && before?.context.kept?.isModal === false,
-    ({ context }, { before }) => before?.context.kept?.address === (context.kept ?? context).address,
+  'each change of the address is made at once [PAGE-4]': respond('CHANGE', (_, { emitted }) =>
+    emitted.some(({ type }) => type === 'push' || type === 'replace'),
   ),
 }

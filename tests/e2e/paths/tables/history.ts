@@ -55,10 +55,7 @@ export const history = defineTable<World>({
     ],
     allow: isPossible,
   },
-  impossible: {
-    'history.landing CHANGE #0': 'The browser has taken the step before a hand can press a link',
-    'history.landing LEAVE_MODAL #0': 'The browser has taken the step before a hand can open and close another dialog',
-  },
+  impossible: {},
   async open(world) {
     await holdSession(world, await newPerson(world.request))
     await visit(world, BEFORE)
