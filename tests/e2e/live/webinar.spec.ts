@@ -184,6 +184,8 @@ test('in Arabic, on a phone, by keyboard alone', async ({ page, context, request
   await page.locator('main h1').focus()
   const joining = context.waitForEvent('page')
   await page.keyboard.press('Tab')
+  await expect(button(page, 'إخفاء العد التنازلي')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(join).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(await joining).toHaveURL(/\/zoom-simulator\/j\//)
