@@ -219,6 +219,14 @@ describe('AUTH-29, AUTH-30: a refresh that fails', () => {
     await soon(() => page.actor('outbox').getSnapshot().context.queue).toEqual([])
   })
 
+  test('who closes the form of an ended session without signing in has left: nothing is recorded for them any more [LEARN-38]', async () => {
+    const { page } = await learnAfterTheSession()
+    expect(page.actor('outbox').getSnapshot().context.userId).not.toBeNull()
+    page.actor('modal').send({ type: 'CLOSE' })
+    await soon(() => page.actor('outbox').getSnapshot().value).toBe('signedOut')
+    expect(page.actor('outbox').getSnapshot().context.userId).toBeNull()
+  })
+
   test('what was learned over an ended session is not sent by somebody else who signs in [LEARN-46]', async () => {
     const { server, page } = await learnAfterTheSession()
     const anna = tokensFor(crypto.randomUUID())
