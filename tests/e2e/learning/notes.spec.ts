@@ -201,26 +201,35 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('in Arabic on a phone, by keyboard alone, a note is written, changed and found again [LEARN-69]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await learnerOf(page, ALIAS)
-  await page.goto(`/ar${await itemOf(page, ALIAS, FILM)}`)
-  await ready(page)
-  await press(page, page.getByRole('button', { name: 'ملاحظاتي', exact: true }), 'Enter')
-  const field = page.getByRole('textbox', { name: 'ملاحظة جديدة' })
-  await press(page, field, 'a')
-  await field.fill('فكرة')
-  await press(page, page.getByRole('button', { name: 'حفظ الملاحظة' }), 'Enter')
-  const here = page.getByRole('region', { name: 'الملاحظات هنا' })
-  await expect(here.getByRole('status')).toHaveText('محفوظة')
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await press(page, here.getByRole('link', { name: 'كل ملاحظاتي في هذه الدورة' }), 'Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'ملاحظاتي' })).toBeVisible()
-  await expect(page.getByText('فكرة')).toBeVisible()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+test.describe('in Arabic', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('in Arabic on a phone, by keyboard alone, a note is written offline, arrives and is found again [LEARN-68] [LEARN-69]', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await learnerOf(page, ALIAS)
+    await page.goto(`/ar${await itemOf(page, ALIAS, FILM)}`)
+    await ready(page)
+    await press(page, page.getByRole('button', { name: 'ملاحظاتي', exact: true }), 'Enter')
+    const field = page.getByRole('textbox', { name: 'ملاحظة جديدة' })
+    await press(page, field, 'a')
+    await field.fill('فكرة')
+    await context.setOffline(true)
+    await press(page, page.getByRole('button', { name: 'حفظ الملاحظة' }), 'Enter')
+    const here = page.getByRole('region', { name: 'الملاحظات هنا' })
+    await expect(here.getByRole('status')).toHaveText('محفوظة على هذا الجهاز حتى تتصل بالإنترنت')
+    await context.setOffline(false)
+    await expect(here.getByRole('status')).toHaveText('محفوظة')
+    expect(await stored(page)).toEqual(['فكرة'])
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await press(page, here.getByRole('link', { name: 'كل ملاحظاتي في هذه الدورة' }), 'Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'ملاحظاتي' })).toBeVisible()
+    await expect(page.getByText('فكرة')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
 })

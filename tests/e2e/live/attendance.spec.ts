@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { press } from '../learning/player.ts'
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 import { meetingOf, WEBHOOK_SECRET } from './meeting-reports.ts'
 import { another, listening, makeWebinar, openAs, withTicket } from './webinar.ts'
@@ -103,11 +104,17 @@ test('a tutor sees who comes, reads the attendance after somebody rejoined, and 
   await achieving.close()
 })
 
-test('the attendance is read in Arabic on a phone in the dark [LIVE-34]', async ({ page, request }) => {
+test('the attendance of somebody who rejoined is read and saved in Arabic, on a phone in the dark by keyboard [LIVE-34]', async ({
+  page,
+  request,
+}) => {
   const made = await makeWebinar(request, 2, { name: 'Read on a phone' })
   const meeting = await meetingOf(request, made)
   await meeting.started()
-  await meeting.joined({ user_name: 'Ana', email: 'ana@example.com' }, 0)
+  const ana = { user_name: 'Ana', email: 'ana@example.com' }
+  await meeting.joined(ana, 0)
+  await meeting.left(ana, 10)
+  await meeting.joined(ana, 15)
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, TUTOR, `/ar${made.path}`)
@@ -115,4 +122,13 @@ test('the attendance is read in Arabic on a phone in the dark [LIVE-34]', async 
   await expect(table(page, 'الحضور')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectAccessible(page)
+  await meeting.ended(20)
+  await expect(page.getByText(/في الاجتماع الآن/)).toHaveCount(0)
+  await page.reload()
+  await ready(page)
+  const saving = page.waitForEvent('download')
+  await press(page, page.getByRole('button', { name: 'حفظ بصيغة CSV' }), 'Enter')
+  const [head, first] = (await readFile(await (await saving).path(), 'utf8')).split('\r\n')
+  expect(head).toContain('الاسم')
+  expect(first).toMatch(/^Ana,ana@example\.com,.*,15,/)
 })
