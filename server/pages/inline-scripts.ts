@@ -2,9 +2,9 @@
 const inline = (script: () => void) => `(${script})()`.replace(/\n\s*/g, '\n')
 
 /**
- * Runs before the first paint. Sets the person's theme, whether they have hidden countdowns, and whether this browser holds
- * a session, so that a page for guests does not flash "Sign in" to a signed-in person. Keeps the language of the page, because the way back from Google
- * or Facebook has none: it goes on in the language that was read before (TEXT-9).
+ * Runs before the first paint. Sets the person's theme, whether they have hidden countdowns, and whether this browser
+ * holds a session, so that a page for guests does not flash "Sign in" to a signed-in person. Keeps the language of the
+ * page, because the way back from Google or Facebook has none: it goes on in the language that was read before (TEXT-9).
  */
 export const BEFORE_PAINT = inline(() => {
   const { dataset, lang } = document.documentElement
