@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
 import { Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { safeRedirect } from '../../openapi/redirect.ts'
@@ -125,17 +124,6 @@ function useProblem({ wiring, state, texts }: BrowserAppProps, shown: string, pa
 /** Splits an address of this site. The origin is put in front because `//name` alone would be another site. */
 const parsed = (address: string) => new URL(location.origin + address)
 
-/** Changes pages with a view transition, if the browser has them and the person does not prefer reduced motion. */
-function change(show: () => void) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !('startViewTransition' in document)) startTransition(show)
-  else {
-    const { ready, finished } = document.startViewTransition(() => flushSync(show))
-    // The browser may skip the transition; the new page is shown all the same.
-    for (const end of [ready, finished]) end.catch(() => undefined)
-  }
-}
-
 /** The address of the page on the screen. A change of the query alone takes effect at once. */
 function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted: string) {
   const { app, api, queries } = wiring
@@ -147,7 +135,8 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
 
   const arrive = useEffectEvent((address: string) => {
     if (address !== wanted) return
-    change(() => setShown(address))
+    // The page is rendered in slices, so that a press in the meantime is answered.
+    startTransition(() => setShown(address))
     navigation.send({ type: 'DONE', to: address })
   })
   /** If the code of a page cannot be loaded, the browser loads the page from the server, once there is a connection. */

@@ -71,8 +71,6 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
 }
-::view-transition { pointer-events: none; }
-::view-transition-old(root), ::view-transition-new(root) { animation-duration: 140ms; }
 @media print { body { background: #fff; } }
 `
 

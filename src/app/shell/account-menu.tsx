@@ -114,7 +114,14 @@ export function AccountMenu({ viewer }: { viewer: User }) {
             </li>
           ))}
           <li>
-            <button type="button" onClick={() => auth.send({ type: 'LOGOUT' })}>
+            <button
+              type="button"
+              onClick={() => {
+                // Whoever signs in next starts with a closed menu.
+                close()
+                auth.send({ type: 'LOGOUT' })
+              }}
+            >
               {t('nav.signOut')}
             </button>
           </li>
