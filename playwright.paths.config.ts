@@ -10,8 +10,11 @@ export default defineConfig({
   outputDir: 'test-results/paths/runs',
   // What a page keeps of a path that fails is done again by `npm run replay`.
   metadata: { settings: { REPORTS: 'on' } },
-  // Sessions open in windows.
-  use: { ...base.use, launchOptions: wholeChromium },
+  projects: [
+    // Sessions open in windows.
+    { name: 'windows', grep: /webinar/, use: { launchOptions: wholeChromium } },
+    { name: 'pages', grepInvert: /webinar/ },
+  ],
   reporter: [
     ['list'],
     ['./tests/e2e/paths/kit/reporter.ts'],

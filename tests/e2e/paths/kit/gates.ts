@@ -39,6 +39,10 @@ export class Gates {
   }
 
   async open() {
+    // A page that is left ends its calls.
+    this.context.on('requestfailed', (request) => {
+      this.held = this.held.filter(({ route }) => route.request() !== request)
+    })
     await this.context.route('**/api/**', async (route) => {
       const [name] = [...this.gates].find(([, isFor]) => isFor(route.request())) ?? []
       if (name === undefined) await route.fallback()

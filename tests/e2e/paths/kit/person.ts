@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Grant } from '../../../../machines/session.ts'
 import type { AuthTokens } from '../../../../openapi/generated/portal.ts'
 import { register } from '../../portal.ts'
@@ -26,8 +26,8 @@ export async function sessionOf(request: APIRequestContext, username: string): P
 /** A new person, without a page. */
 export const newPerson = async (request: APIRequestContext) => sessionOf(request, await register(request))
 
-/** A page of the site without the portal, which acts as another tab. */
-export async function otherPage({ context, portal }: World) {
+/** Opens a page of the site without the portal, which acts as another tab. */
+export async function otherTab({ context, portal }: World) {
   const address = `${portal.url}/elsewhere`
   await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }))
   const page = await context.newPage()
@@ -35,10 +35,19 @@ export async function otherPage({ context, portal }: World) {
   return page
 }
 
+const storageTabs = new WeakMap<BrowserContext, Page>()
+
+/** The tab through which a path reads and changes the storage. A browser has one, because each takes time to open. */
+export async function storageTab(world: World) {
+  const page = storageTabs.get(world.context) ?? (await otherTab(world))
+  storageTabs.set(world.context, page)
+  return page
+}
+
 /** Stores a session in the browser as the portal does; the refresh token may be missing. */
 export async function holdSession(world: World, { grant }: Person, { refreshes = true } = {}) {
   const { accessToken, refreshToken } = grant.tokens
-  const page = await otherPage(world)
+  const page = await storageTab(world)
   await page.evaluate(
     ([access, refresh]) => {
       localStorage.setItem('lectern.access-token', access)
@@ -46,14 +55,12 @@ export async function holdSession(world: World, { grant }: Person, { refreshes =
     },
     [accessToken, refreshes ? refreshToken : null] as const,
   )
-  await page.close()
   await world.context.addCookies([{ name: 'lectern_access', value: accessToken, url: world.portal.url }])
 }
 
 /** Removes the session from the browser. */
 export async function dropSession(world: World) {
-  const page = await otherPage(world)
+  const page = await storageTab(world)
   await page.evaluate(() => localStorage.clear())
-  await page.close()
   await world.context.clearCookies()
 }

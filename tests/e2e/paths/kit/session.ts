@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { PeerEvent } from '../../../../machines/session.ts'
-import { otherPage, PASSWORD, type Person } from './person.ts'
+import { PASSWORD, type Person, storageTab } from './person.ts'
 import { buttonOf, press, type World } from './world.ts'
 
 /** A browser in which people sign in and out. */
@@ -39,7 +39,7 @@ export const account = ({ page, say }: World) =>
 
 /** Sends a message from another tab, after that tab has done what it reports. */
 export async function tell(world: World, event: PeerEvent, person: Person | null) {
-  const tab = await otherPage(world)
+  const tab = await storageTab(world)
   await tab.evaluate(
     ([said, tokens]) => {
       const entries = [
@@ -57,7 +57,6 @@ export async function tell(world: World, event: PeerEvent, person: Person | null
     },
     [event, person?.grant.tokens ?? null] as const,
   )
-  await tab.close()
 }
 
 /** The sign-in form: in a modal when the session has expired, otherwise on its own page. */

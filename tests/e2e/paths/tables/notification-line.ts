@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Mark, TabMessage } from '../../../../machines/notification-line.ts'
 import type { Notice } from '../../../../openapi/generated/portal.ts'
 import { listOf } from '../../../lib/portal/list-of.ts'
-import { holdSession, newPerson, otherPage } from '../kit/person.ts'
+import { holdSession, newPerson, otherTab } from '../kit/person.ts'
 import { account } from '../kit/session.ts'
 import { Stream } from '../kit/stream.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
@@ -38,7 +38,7 @@ const tell = ({ peer, userId }: Scene, message: Record<string, unknown>) =>
 
 /** Opens another tab, which holds the lock until it is closed. */
 async function holdLock(scene: Scene) {
-  scene.holder = await otherPage(scene.world)
+  scene.holder = await otherTab(scene.world)
   await scene.holder.evaluate(
     (name) =>
       new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ export const notificationLine = defineTable<Scene>({
   async open(world) {
     world.gates.hold('stream', 'GET', /^\/api\/notices\/stream$/)
     world.gates.hold('latest', 'GET', /^\/api\/notices$/, { query: /limit=20/ })
-    const [stream, peer] = await Promise.all([Stream.begin(world.context), otherPage(world)])
+    const [stream, peer] = await Promise.all([Stream.begin(world.context), otherTab(world)])
     await listen(peer)
     return { world, stream, peer, holder: null, userId: '' }
   },
