@@ -137,7 +137,6 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     if (address !== wanted) return
     // The page is rendered in slices, so that a press in the meantime is answered.
     startTransition(() => setShown(address))
-    navigation.send({ type: 'DONE', to: address })
   })
   /** If the code of a page cannot be loaded, the browser loads the page from the server, once there is a connection. */
   const leave = useEffectEvent((address: string) => {
@@ -159,6 +158,10 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     const prefetch = ({ pathname, search }: URL) => void fetchPage(pathname, search).catch(() => undefined)
     void import('./shell/parts.ts').then(({ watchIntent }) => watchIntent(prefetch))
   }, [])
+  // Once the page is on the screen; it comes before the effect below, which takes what still goes on for a way back.
+  useEffect(() => {
+    if (navigation.getSnapshot().context.to === shown) navigation.send({ type: 'DONE', to: shown })
+  }, [navigation, shown])
   useEffect(() => {
     const { pathname, search } = parsed(wanted)
     const { type, redirectUrl } = Object.fromEntries(new URLSearchParams(search))
