@@ -31,6 +31,8 @@ const roomOf = (id: string) =>
   /\/(machines|markdown)\//.exec(id)?.[1] ??
   'common'
 
+const nameOf = (parts: readonly string[]) => hash('md5', parts.toSorted().join())
+
 /** By module, the parts that need it. A part is what is loaded by itself, with an `import()`. */
 function partsOf(graph: Graph) {
   const pages = new Set<string>()
@@ -52,7 +54,8 @@ function partsOf(graph: Graph) {
 /**
  * The file of each module that several parts share; every other module stays with its part. What every page needs is in
  * two files, one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file,
- * and what only later parts need is in one file for each room, with what the flows need apart from it.
+ * and what only later parts need is in one file for each room, with what the flows need apart from it. Packages that the
+ * same later parts need are in one file, too: an article's text needs twenty small ones.
  */
 function filesOf(graph: Graph) {
   const { parts, pages } = partsOf(graph)
@@ -60,14 +63,15 @@ function filesOf(graph: Graph) {
   for (const [id, needing] of parts) {
     const isBase = [...needing].some((part) => part.endsWith(START))
     if (needing.has(id) || (needing.size < 2 && !isBase)) continue
-    const early = [...needing].filter((part) => pages.has(part)).toSorted()
+    const early = [...needing].filter((part) => pages.has(part))
     const room = roomOf(id)
     if (isBase) files.set(id, isPackage(id) ? 'packages' : 'portal')
+    else if (early.length === 0 && isPackage(id)) files.set(id, `later-${nameOf([...needing])}`)
     else if (early.length === 0) {
       const isOfFlows = [...needing].some((part) => FLOWS.some((flow) => part.endsWith(flow)))
       files.set(id, `${isOfFlows ? 'flows' : 'later'}-${room}`)
     } else if (early.length >= MANY_PAGES) files.set(id, 'pages')
-    else files.set(id, `pages-${early.length > FEW_PAGES && !isPackage(id) ? '' : room}-${hash('md5', early.join())}`)
+    else files.set(id, `pages-${early.length > FEW_PAGES && !isPackage(id) ? '' : room}-${nameOf(early)}`)
   }
   return files
 }
