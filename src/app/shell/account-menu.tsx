@@ -114,13 +114,12 @@ export function AccountMenu({ viewer }: { viewer: User }) {
             </li>
           ))}
           <li>
+            {/* Whoever signs in next starts with a closed menu. */}
             <button
               type="button"
-              onClick={() => {
-                // Whoever signs in next starts with a closed menu.
-                close()
-                auth.send({ type: 'LOGOUT' })
-              }}
+              popoverTarget={ID}
+              popoverTargetAction="hide"
+              onClick={() => auth.send({ type: 'LOGOUT' })}
             >
               {t('nav.signOut')}
             </button>
