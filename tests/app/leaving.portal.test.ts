@@ -96,4 +96,15 @@ describe('the history follows the dialogs', () => {
     actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
     expect(location.search).toBe('?type=signin')
   })
+
+  test('an address that was opened with its dialog loses it with the dialog [AUTH-7]', async () => {
+    changeAddress('/articles?type=signin', { replace: true })
+    const { actor } = await openPage()
+    const entries = history.length
+    actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
+    expect(location.search).toBe('?type=signin')
+    actor('modal').send({ type: 'CLOSE' })
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/articles'))
+    expect(history.length).toBe(entries)
+  })
 })

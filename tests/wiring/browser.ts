@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ToWalk } from '../e2e/paths/mutants/wiring.spec.ts'
+import buildPortal from '../lib/built-portal.ts'
 import { machinesOf } from './files.ts'
 import type { Change, Mutant } from './mutate.ts'
 import type { Noticed } from './unit.ts'
@@ -27,9 +28,6 @@ const report = z.object({
   suites: z.array(z.object({ suites: z.array(z.object({ title: z.string(), specs: z.array(spec) })).optional() })),
 })
 
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
-  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
-
 /** Walks the paths of the machines concerned through each mutant; returns which path failed. */
 export function walkMutants(mutants: readonly Mutant[]): Map<Mutant, Noticed> {
   const machines = [...new Set(mutants.flatMap(machinesOf))]
@@ -41,23 +39,33 @@ export function walkMutants(mutants: readonly Mutant[]): Map<Mutant, Noticed> {
   writeFileSync(WANTED, JSON.stringify(wanted))
   const result = join(FOLDER, 'browser.json')
   rmSync(result, { force: true })
-  if (run('node', ['scripts/build.ts', '--if-stale']).status !== 0) throw new Error('the portal cannot be built')
-  run('playwright', ['test', '--config=tests/wiring/playwright.config.ts'], { WIRING_MUTANTS: WANTED })
+  buildPortal()
+  // Vitest has told this process that it is a test, which the paths are not.
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  spawnSync('playwright', ['test', '--config=tests/wiring/playwright.config.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...env, WIRING_MUTANTS: WANTED },
+  })
   const { suites } = report.parse(JSON.parse(readFileSync(result, 'utf8')))
-  const failed = new Map(
-    suites
-      .flatMap(({ suites = [] }) => suites)
-      .flatMap(({ title, specs }): [string, string][] => {
-        const found = specs.find(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-        return found ? [[title, found.title]] : []
-      }),
-  )
-  const broken = failed.get(UNCHANGED.id)
+  const walked = new Map(suites.flatMap(({ suites = [] }) => suites).map(({ title, specs }) => [title, specs]))
+  const broken = failedPath(walked.get(UNCHANGED.id))
   if (broken !== undefined) throw new Error(`A path fails without any mutant: ${broken}`)
   return new Map(
     mutants.flatMap((one): [Mutant, Noticed][] => {
-      const title = failed.get(one.id)
+      const title = failedPath(walked.get(one.id))
       return title === undefined ? [] : [[one, { file: SPEC, title }]]
     }),
   )
+}
+
+type Spec = z.infer<typeof spec>
+
+/** The path that failed, or undefined when all passed; throws when they were not walked. */
+function failedPath(specs: readonly Spec[] = []) {
+  const hasStatus = (wanted: string) => (one: Spec) => one.tests.some(({ status }) => status === wanted)
+  const failed = specs.find(hasStatus('unexpected'))
+  if (!failed && (specs.length === 0 || !specs.every(hasStatus('expected'))))
+    throw new Error('The paths could not be walked; the lines above say why')
+  return failed?.title
 }
