@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
 
 /** What the bundler tells of one module. */
 interface Module {
@@ -18,62 +20,216 @@ const START = '/src/app/start.tsx'
 const FLOWS = ['/src/app/background.ts', '/src/app/learning.ts']
 const ROUTES = '/src/app/routes'
 
-/** What so many pages need, all of them get. */
-const MANY_PAGES = 8
-/** What so few pages share is kept apart by room, because later parts of other pages may need some of it, too. */
-const FEW_PAGES = 3
+/** As many characters of source as one more request is worth. */
+const REQUEST = 4000
+/** Code that a page needs before it is interactive counts for more than what it loads afterwards. */
+const EARLY = 2
+const LATER = 1
+
+/** By page, or by a part that is loaded on demand, how early it needs something. */
+type Needs = Map<string, number>
+
+/** A file to be: modules that are needed by the same pages, and later such files joined. */
+interface Group {
+  ids: string[]
+  size: number
+  needs: Needs
+}
 
 const isPackage = (id: string) => id.includes('/node_modules/')
 
-/** The room or the package that a module belongs to, or the controls. */
-const roomOf = (id: string) =>
-  /\/((?:src\/(?:features|platform)|node_modules(?:\/@[^/]+)?)\/[^/]+|src\/ui)\//.exec(id)?.[1]?.replaceAll('/', '-') ??
-  /\/(machines|markdown)\//.exec(id)?.[1] ??
-  'common'
+/** The modules that a module declares with `deferred(...)` to be loaded with every page that shows it. */
+function deferredBy(id: string, code: string) {
+  const found: string[] = []
+  if (!code.includes('deferred(')) return found
+  let depth = 0
+  // A second argument may say that the part is rare.
+  const isDeclared = (callee: object, given: readonly unknown[]) =>
+    'name' in callee && callee.name === 'deferred' && given.length === 1
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      if (isDeclared(callee, given)) depth += 1
+    },
+    'CallExpression:exit'({ callee, arguments: given }) {
+      if (isDeclared(callee, given)) depth -= 1
+    },
+    ImportExpression({ source }) {
+      if (depth > 0 && source.type === 'Literal') found.push(join(dirname(id), String(source.value)))
+    },
+  }).visit(parseSync(id, code).program)
+  return found
+}
+
+/** What the modules need of each other, and which of them are loaded by themselves, with an `import()`. */
+function readGraph(graph: Graph) {
+  const ids = [...graph.getModuleIds()].sort()
+  const infoOf = (id: string) => graph.getModuleInfo(id)
+  const deferred = new Map(ids.map((id) => [id, isPackage(id) ? [] : deferredBy(id, infoOf(id)?.code ?? '')]))
+  const parts = ids.filter((id) => infoOf(id)?.isEntry || (infoOf(id)?.dynamicImporters.length ?? 0) > 0)
+  const closure = (roots: readonly string[], found = new Set<string>()) => {
+    for (const id of roots) {
+      if (found.has(id)) continue
+      found.add(id)
+      closure(infoOf(id)?.importedIds ?? [], found)
+    }
+    return found
+  }
+  return {
+    ids,
+    parts,
+    closure,
+    importsOf: (id: string) => infoOf(id)?.importedIds ?? [],
+    sizeOf: (id: string) => infoOf(id)?.code?.length ?? 0,
+    /** What is loaded with these modules, by itself, as soon as they react, and what that declares in turn. */
+    laterOf(early: Set<string>) {
+      const found = new Set(early)
+      for (const id of found) closure(deferred.get(id) ?? [], found)
+      return found
+    },
+    isPage: (id: string) => infoOf(id)?.dynamicImporters.some((importer) => importer.includes(ROUTES)) ?? false,
+  }
+}
+
+type Reading = ReturnType<typeof readGraph>
+
+/** Who needs each module: pages, with what they load afterwards, and parts that no page loads at once. */
+function needsOf({ parts, closure, laterOf, isPage }: Reading, base: Set<string>) {
+  const needs = new Map<string, Needs>()
+  const need = (consumer: string, modules: Iterable<string>, level: number) => {
+    for (const id of modules) {
+      const known: Needs = needs.get(id) ?? new Map()
+      needs.set(id, known.set(consumer, Math.max(level, known.get(consumer) ?? 0)))
+    }
+  }
+  const isFlow = (id: string) => FLOWS.some((flow) => id.endsWith(flow))
+  const loaded = new Set<string>()
+  for (const page of parts.filter((id) => isPage(id) || isFlow(id))) {
+    const early = closure([page])
+    const later = laterOf(new Set([...base, ...early]))
+    need(page, later, LATER)
+    need(page, early, EARLY)
+    for (const id of later) loaded.add(id)
+  }
+  for (const part of parts) if (!loaded.has(part)) need(part, closure([part]), LATER)
+  return needs
+}
+
+/** The file that each module is in before any are joined, by what needs it. Only groups may be joined. */
+function firstFiles(reading: Reading) {
+  const { ids, parts, closure } = reading
+  const start = ids.filter((id) => id.endsWith(START))
+  const base = closure(start)
+  const needs = needsOf(reading, base)
+  const needing = new Map<string, string[]>()
+  for (const part of parts) {
+    for (const id of closure([part])) needing.set(id, [...(needing.get(id) ?? []), part])
+  }
+  const groups = new Map<string, Group>()
+  const files = new Map<string, string>()
+  for (const id of ids) {
+    const [part = id, ...others] = needing.get(id) ?? []
+    if (parts.includes(id)) files.set(id, `part ${id}`)
+    else if (base.has(id)) files.set(id, isPackage(id) ? 'packages' : 'portal')
+    else if (others.length === 0) files.set(id, `part ${part}`)
+    else {
+      const needed: Needs = needs.get(id) ?? new Map()
+      const name = nameOf([...needed].map((pair) => pair.join()))
+      const group = groups.get(name) ?? { ids: [], size: 0, needs: needed }
+      groups.set(name, { ...group, ids: [...group.ids, id], size: group.size + reading.sizeOf(id) })
+      files.set(id, name)
+    }
+  }
+  return { groups, files }
+}
 
 const nameOf = (parts: readonly string[]) => hash('md5', parts.toSorted().join())
 
-/** By module, the parts that need it. A part is what is loaded by itself, with an `import()`. */
-function partsOf(graph: Graph) {
-  const pages = new Set<string>()
-  const parts = new Map<string, Set<string>>()
-  const visit = (id: string, part: string) => {
-    const known = parts.get(id) ?? new Set()
-    if (known.has(part)) return
-    parts.set(id, known.add(part))
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported, part)
+/** What is saved when two files become one: requests where both are needed, less the code that nobody there asked for. */
+function gainOf(one: Group, other: Group) {
+  let gain = 0
+  for (const [consumer, level] of one.needs) {
+    const otherLevel = other.needs.get(consumer) ?? 0
+    if (otherLevel > 0) gain += REQUEST
+    if (otherLevel < level) gain -= (level - otherLevel) * other.size
   }
-  for (const id of graph.getModuleIds()) {
-    const { isEntry = false, dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-    if (isEntry || dynamicImporters.length > 0) visit(id, id)
-    if (dynamicImporters.some((importer) => importer.includes(ROUTES))) pages.add(id)
+  for (const [consumer, level] of other.needs) {
+    const oneLevel = one.needs.get(consumer) ?? 0
+    if (oneLevel < level) gain -= (level - oneLevel) * one.size
   }
-  return { parts, pages }
+  return gain
+}
+
+function joined(one: Group, other: Group): Group {
+  const needs: Needs = new Map(one.needs)
+  for (const [consumer, level] of other.needs) needs.set(consumer, Math.max(level, needs.get(consumer) ?? 0))
+  return { ids: [...one.ids, ...other.ids], size: one.size + other.size, needs }
+}
+
+type Imports = Map<string, Set<string>>
+
+/** Whether one file leads to the other through a third, which joining them would make a circle. */
+function isFarApart(imports: Imports, from: string, to: string) {
+  const found = new Set([...(imports.get(from) ?? [])].filter((file) => file !== to))
+  for (const file of found) {
+    for (const inner of imports.get(file) ?? []) found.add(inner)
+  }
+  return found.has(to)
+}
+
+/** The two groups whose joining saves most, or undefined when none saves anything. */
+function bestPair(groups: Map<string, Group>, imports: Imports) {
+  const names = [...groups.keys()]
+  let best: { pair: [string, string]; gain: number } | undefined
+  for (const [index, name] of names.entries()) {
+    for (const other of names.slice(index + 1)) {
+      const [group, otherGroup] = [groups.get(name), groups.get(other)]
+      const gain = group && otherGroup ? gainOf(group, otherGroup) : 0
+      if (gain <= (best?.gain ?? 0)) continue
+      if (isFarApart(imports, name, other) || isFarApart(imports, other, name)) continue
+      best = { pair: [name, other], gain }
+    }
+  }
+  return best?.pair
+}
+
+/** Joins groups as long as the requests that this saves are worth more than the code that it brings along. */
+function joinGroups(groups: Map<string, Group>, imports: Imports) {
+  for (let pair = bestPair(groups, imports); pair; pair = bestPair(groups, imports)) {
+    const [name, other] = pair
+    const [group, otherGroup] = [groups.get(name), groups.get(other)]
+    if (!group || !otherGroup) return
+    groups.set(name, joined(group, otherGroup))
+    groups.delete(other)
+    const both = new Set([...(imports.get(name) ?? []), ...(imports.get(other) ?? [])])
+    imports.set(name, both)
+    imports.delete(other)
+    for (const [file, imported] of imports) {
+      if (imported.delete(other)) imported.add(name)
+      if (file === name) imported.delete(name)
+    }
+  }
 }
 
 /**
- * The file of each module that several parts share; every other module stays with its part. What every page needs is in
- * two files, one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file,
- * and what only later parts need is in one file for each room, with what the flows need apart from it. Packages that the
- * same later parts need are in one file, too: an article's text needs twenty small ones.
+ * The file of each module that is shared; every other module stays with its part. What every page needs is in two files,
+ * one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file, and such
+ * files are joined where that is worth it.
  */
 function filesOf(graph: Graph) {
-  const { parts, pages } = partsOf(graph)
-  const files = new Map<string, string>()
-  for (const [id, needing] of parts) {
-    const isBase = [...needing].some((part) => part.endsWith(START))
-    if (needing.has(id) || (needing.size < 2 && !isBase)) continue
-    const early = [...needing].filter((part) => pages.has(part))
-    const room = roomOf(id)
-    if (isBase) files.set(id, isPackage(id) ? 'packages' : 'portal')
-    else if (early.length === 0 && isPackage(id)) files.set(id, `later-${nameOf([...needing])}`)
-    else if (early.length === 0) {
-      const isOfFlows = [...needing].some((part) => FLOWS.some((flow) => part.endsWith(flow)))
-      files.set(id, `${isOfFlows ? 'flows' : 'later'}-${room}`)
-    } else if (early.length >= MANY_PAGES) files.set(id, 'pages')
-    else files.set(id, `pages-${early.length > FEW_PAGES && !isPackage(id) ? '' : room}-${nameOf(early)}`)
+  const reading = readGraph(graph)
+  const { groups, files } = firstFiles(reading)
+  const imports: Imports = new Map()
+  for (const id of reading.ids) {
+    const file = files.get(id) ?? id
+    const found = imports.get(file) ?? new Set()
+    for (const imported of reading.importsOf(id)) found.add(files.get(imported) ?? imported)
+    found.delete(file)
+    imports.set(file, found)
   }
-  return files
+  joinGroups(groups, imports)
+  const shared = new Map([...files].filter(([, file]) => file === 'packages' || file === 'portal'))
+  for (const [name, { ids }] of groups) for (const id of ids) shared.set(id, name)
+  return shared
 }
 
 /** Throws when files import each other in a circle, because one of them would then run before what it needs. */

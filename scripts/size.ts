@@ -10,20 +10,21 @@ import { textModules } from '../src/platform/texts/text-modules.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {
-  '/auth/login': 152,
-  '/auth/sign-up': 153,
-  '/auth/forgot-password': 151,
-  '/auth/reset-password': 151,
-  '/profile': 140,
-  '/profile/preferences': 145,
+  '/auth/login': 150,
+  '/auth/sign-up': 151,
+  '/auth/forgot-password': 149,
+  '/auth/reset-password': 149,
+  '/profile': 141,
+  '/profile/preferences': 142,
   '/articles/:article': 135,
-  '/experts/:tutor': 135,
-  '/course-content/:course': 160,
+  '/experts/:tutor': 139,
+  '/course-content/:course': 146,
   '/course-content/:course/:lesson/:content?': 163,
   '/checkout/:order': 134,
   // A ticket is bought here, with a code or without.
   '/webinar-content/:webinar': 132,
   '/offline-events/:event': 132,
+  '/courses': 133,
   '/webinars': 133,
   '/offline-events': 133,
 }
