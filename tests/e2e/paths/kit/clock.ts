@@ -96,9 +96,22 @@ export class Clock {
     const left = Math.floor(ticks - (await this.ticks()))
     if (left <= 0) return false
     if (this.isStill) await this.page.clock.fastForward(left)
-    else await this.page.clock.pauseAt((await this.now()) + left)
+    else if (!(await this.pauseIn(left))) return false
     this.isStill = true
     return true
+  }
+
+  /** Stops the running clock after that time; false when a busy machine got to it only afterwards. */
+  private async pauseIn(left: number) {
+    try {
+      await this.page.clock.pauseAt((await this.now()) + left)
+      return true
+    } catch (error) {
+      if (!String(error).includes('Cannot fast-forward to the past')) throw error
+      // The clock has been stopped nevertheless.
+      await this.page.clock.resume()
+      return false
+    }
   }
 
   /**
