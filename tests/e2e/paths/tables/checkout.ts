@@ -52,8 +52,8 @@ async function open(scene: Scene, path: (scene: Scene) => string) {
 }
 
 const main = ({ page }: World) => page.getByRole('main')
-const titled = (world: World, title: string) =>
-  expect(main(world).getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+const titleOf = (world: World, name: string) => main(world).getByRole('heading', { level: 1, name, exact: true })
+const titled = (world: World, title: string) => expect(titleOf(world, title)).toBeVisible()
 const stands = (state: 'pending' | 'paid' | 'refunded' | 'expired' | 'failed') => {
   return ({ world }: Scene) => titled(world, world.say(`checkout:${state}.title`))
 }
@@ -214,7 +214,7 @@ async function isOwned(scene: Scene, { snapshot }: Sight) {
     return stands('paid')(scene)
   }
   // Of a look from before, which the new one ends, the page may not have told yet; both are passed on.
-  const paid = main(world).getByRole('heading', { level: 1, name: world.say('checkout:paid.title'), exact: true })
+  const paid = titleOf(world, world.say('checkout:paid.title'))
   await expect
     .poll(async () => {
       if (world.gates.count('look') > 0) await world.gates.pass('look')
