@@ -8,6 +8,7 @@ import type { Media } from '../../../openapi/generated/portal.ts'
 import { media } from '../../../server/db/schema/catalog.ts'
 import { cleanUp } from '../../../server/jobs/clean-up.ts'
 import type { Problem } from '../../lib/caller.ts'
+import { ownMedia } from '../../lib/database.ts'
 import { runJob } from '../../lib/jobs.ts'
 import { addMember } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
@@ -95,7 +96,9 @@ describe('MEDIA-16: what a person uploads is bounded', () => {
 })
 
 test('a disk that is full is answered with 507, and nothing is half written [HTTP-26]', async () => {
-  const { env, dataDir } = await install()
+  const installation = await install()
+  await ownMedia(installation)
+  const { env, dataDir } = installation
   const full = spawn({ ...env, RATE_LIMIT: 'off' }, 64 * 1024)
   const { url, api } = await full.ready()
   const credentials = { username: 'tutor@lectern.test', password: 'Lectern123' }

@@ -29,7 +29,7 @@ const names = async (query: string) => (await list(query)).body.items.map(({ nam
 async function withRegistration() {
   await setStart(server, meeting.scheduleId, 600)
   await register(server, meeting.id, server.guest.token)
-  await setStart(server, meeting.scheduleId, -7200, HOUR)
+  await meeting.asHeld()
 }
 
 describe('the attendance of a session [LIVE-31]', () => {
@@ -73,9 +73,9 @@ describe('the attendance of a session [LIVE-31]', () => {
     await meeting.joined(ana, 0)
     await meeting.joined(host(), 0)
     await meeting.left(host(), 60)
-    await setStart(server, meeting.scheduleId, -7200, 2 * HOUR + 600)
+    await meeting.asHeld(2 * HOUR + 600)
     expect((await list('?filter[isPresent]=true')).body.items).toMatchObject([{ name: 'Ana =', leftAt: null }])
-    await setStart(server, meeting.scheduleId, -7200, HOUR)
+    await meeting.asHeld()
     expect((await list('?filter[isPresent]=true')).body.totalItems).toBe(0)
   })
 

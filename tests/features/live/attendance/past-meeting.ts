@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { schedule } from '../../../../server/db/schema/events.ts'
 import { makeLive, rowOf, sendZoomWebhook, setStart } from '../../../lib/live.ts'
 import type { LiveServer } from '../../../lib/live-server.ts'
 
@@ -7,7 +9,8 @@ export async function pastMeeting(server: LiveServer, seconds: number, name?: st
   await live.start(server.host.token)
   const meeting = (await rowOf(server, live.scheduleId)).providerMeetingId ?? ''
   await setStart(server, live.scheduleId, -7200, seconds)
-  const base = Math.floor((await rowOf(server, live.scheduleId)).startsAt.getTime() / 1000) * 1000
+  const { startsAt, endsAt } = await rowOf(server, live.scheduleId)
+  const base = Math.floor(startsAt.getTime() / 1000) * 1000
   const at = (second: number) => new Date(base + second * 1000).toISOString().replace('.000Z', 'Z')
 
   async function say(event: string, object: object) {
@@ -21,6 +24,11 @@ export async function pastMeeting(server: LiveServer, seconds: number, name?: st
     /** ms */
     base,
     at,
+    /** Gives the schedule the times that it had at first, to the millisecond, or another length in seconds. */
+    async asHeld(length = seconds) {
+      const times = { startsAt, endsAt: new Date(endsAt.getTime() + (length - seconds) * 1000) }
+      await server.db.update(schedule).set(times).where(eq(schedule.id, live.scheduleId))
+    },
     joined: (who: object, second: number) =>
       say('meeting.participant_joined', { participant: { ...who, join_time: at(second) } }),
     left: (who: object, second: number) =>
