@@ -1,9 +1,24 @@
-import type { BrowserContext, Request, Route } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { expect } from '../../portal.ts'
+
+/** A call of the page that waits for a step. */
+interface Call {
+  method: string
+  url: string
+  /** the body as the page sent it; empty without one */
+  body: string
+  /** by their names in lower case */
+  headers: ReadonlyMap<string, string>
+}
 
 interface Held {
   name: string
-  route: Route
+  call: Call
+  /** the page's connection to the browser, which continues and ends the call */
+  line: CDPSession
+  /** the call in the terms of the browser: while it is paused, and on the network */
+  paused: string
+  network: string | undefined
 }
 
 /** A response in place of the server's, for cases that a healthy server does not produce. */
@@ -24,12 +39,16 @@ interface Which {
   query?: RegExp
 }
 
+/** Why the browser ends a call: its connection broke, or nobody waits for it. */
+type Broken = 'ConnectionFailed' | 'Failed'
+
 /**
  * Holds the page's calls until a step decides how they continue, so that the state in between can be checked. Calls
- * without a gate pass.
+ * without a gate pass. Only calls of the API are stopped: a route of Playwright would stop each file of a page as well,
+ * and would have the browser fetch and compile all of them anew at every load.
  */
 export class Gates {
-  private readonly gates = new Map<string, (request: Request) => boolean>()
+  private readonly gates = new Map<string, (call: Call) => boolean>()
   private readonly least = new Map<string, number>()
   private held: Held[] = []
   private readonly context: BrowserContext
@@ -38,16 +57,23 @@ export class Gates {
     this.context = context
   }
 
-  async open() {
+  /** Watches the calls of that page. */
+  async open(page: Page) {
+    const line = await this.context.newCDPSession(page)
     // A page that is left ends its calls.
-    this.context.on('requestfailed', (request) => {
-      this.held = this.held.filter(({ route }) => route.request() !== request)
+    line.on('Network.loadingFailed', ({ requestId }) => {
+      this.held = this.held.filter(({ network }) => network !== requestId)
     })
-    await this.context.route('**/api/**', async (route) => {
-      const [name] = [...this.gates].find(([, isFor]) => isFor(route.request())) ?? []
-      if (name === undefined) await route.fallback()
-      else this.held = [...this.held, { name, route }]
+    line.on('Fetch.requestPaused', ({ requestId: paused, networkId: network, request }) => {
+      const { method, url, postData: body = '' } = request
+      const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
+      const call = { method, url, body, headers }
+      const [name] = [...this.gates].find(([, isFor]) => isFor(call)) ?? []
+      if (name === undefined) void reached(line.send('Fetch.continueRequest', { requestId: paused }))
+      else this.held = [...this.held, { name, call, line, paused, network }]
     })
+    await line.send('Network.enable')
+    await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
   }
 
   /** Holds matching calls under a name. */
@@ -55,11 +81,11 @@ export class Gates {
     this.least.set(name, atOnce)
     this.gates.set(
       name,
-      (request) =>
-        request.method() === method &&
-        path.test(decodeURIComponent(new URL(request.url()).pathname)) &&
-        (body === undefined || body.test(request.postData() ?? '')) &&
-        (query === undefined || query.test(decodeURIComponent(new URL(request.url()).search))),
+      (call) =>
+        call.method === method &&
+        path.test(decodeURIComponent(new URL(call.url).pathname)) &&
+        (body === undefined || body.test(call.body)) &&
+        (query === undefined || query.test(decodeURIComponent(new URL(call.url).search))),
     )
   }
 
@@ -81,49 +107,45 @@ export class Gates {
       .toBeGreaterThanOrEqual(least)
   }
 
-  private async take(name: string): Promise<Route[]> {
-    await this.expectWaiting(name)
-    const taken = this.held.filter((one) => one.name === name)
-    this.held = this.held.filter((one) => one.name !== name)
-    return taken.map(({ route }) => route)
+  /** Does something with the calls under a name; with the next ones when their page has ended all of these. */
+  private async settle(name: string, how: (one: Held) => Promise<unknown>): Promise<Call> {
+    for (;;) {
+      await this.expectWaiting(name)
+      const taken = this.held.filter((one) => one.name === name)
+      this.held = this.held.filter((one) => one.name !== name)
+      const isDone = await Promise.all(taken.map((one) => reached(how(one))))
+      const first = taken.find((_, place) => isDone[place])
+      if (first) return first.call
+    }
   }
 
-  /** Sends a call to the server and waits for its response; returns the request. */
-  async pass(name: string): Promise<Request> {
-    const routes = await this.take(name)
-    await Promise.all(
-      routes.map(async (route) => {
-        await route.continue()
-        await (await route.request().response())?.finished()
-      }),
-    )
-    const [first] = routes
-    if (!first) throw new Error(`no call "${name}"`)
-    return first.request()
+  /** Sends a call to the server and waits for its response; returns the call. */
+  pass(name: string): Promise<Call> {
+    return this.settle(name, async (one) => {
+      const isAnswered = answered(one)
+      await one.line.send('Fetch.continueRequest', { requestId: one.paused })
+      await isAnswered
+    })
   }
 
-  /** Sends the call to another address instead; returns the request. */
-  async redirect(name: string, url: string): Promise<Request> {
-    const [route] = await this.take(name)
-    if (!route) throw new Error(`no call "${name}"`)
-    await route.continue({ url })
-    return route.request()
+  /** Sends the call to another address instead; returns the call. */
+  redirect(name: string, url: string): Promise<Call> {
+    return this.settle(name, ({ line, paused }) => line.send('Fetch.continueRequest', { requestId: paused, url }))
   }
 
   async answer(name: string, { status, code = 'refused', message = 'Refused.', retryAfter }: Instead) {
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-    const problem = { statusCode: status, code, message }
-    for (const route of await this.take(name)) await route.fulfill({ status, headers, json: problem })
+    await this.settle(name, (one) => fulfil(one, status, { statusCode: status, code, message }, headers))
   }
 
   /** Responds as the server would in a state that it is not in. */
   async fulfil(name: string, json: object) {
-    for (const route of await this.take(name)) await route.fulfill({ status: 200, json })
+    await this.settle(name, (one) => fulfil(one, 200, json))
   }
 
   /** Breaks the connection without a response. */
   async breakOff(name: string) {
-    for (const route of await this.take(name)) await route.abort('connectionfailed')
+    await this.settle(name, (one) => fail(one, 'ConnectionFailed'))
   }
 
   underWay(): readonly Held[] {
@@ -133,6 +155,42 @@ export class Gates {
   /** Ends calls whose response nobody awaits any more, so that they do not delay the next ones. */
   async abandon(calls: readonly Held[]) {
     this.held = this.held.filter((one) => !calls.includes(one))
-    for (const { route } of calls) await route.abort().catch(() => undefined)
+    for (const one of calls) await reached(fail(one, 'Failed'))
   }
 }
+
+/** Whether that reached the call; its page may have ended it meanwhile, or may be gone. */
+async function reached(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent
+    return true
+  } catch (error) {
+    if (/Invalid InterceptionId|has been closed/.test(String(error))) return false
+    throw error
+  }
+}
+
+const fail = ({ line, paused }: Held, errorReason: Broken) =>
+  line.send('Fetch.failRequest', { requestId: paused, errorReason })
+
+function fulfil({ line, paused }: Held, responseCode: number, json: object, headers: Record<string, string> = {}) {
+  const responseHeaders = Object.entries({ 'content-type': 'application/json', ...headers }).map(([name, value]) => ({
+    name,
+    value,
+  }))
+  const body = Buffer.from(JSON.stringify(json)).toString('base64')
+  return line.send('Fetch.fulfillRequest', { requestId: paused, responseCode, responseHeaders, body })
+}
+
+/** Resolves when the response has come or the call has failed. */
+const answered = ({ line, network }: Held) =>
+  new Promise<void>((resolve) => {
+    const look = ({ requestId }: { requestId: string }) => {
+      if (requestId !== network) return
+      line.off('Network.loadingFinished', look)
+      line.off('Network.loadingFailed', look)
+      resolve()
+    }
+    line.on('Network.loadingFinished', look)
+    line.on('Network.loadingFailed', look)
+  })

@@ -28,10 +28,8 @@ export const newPerson = async (request: APIRequestContext) => sessionOf(request
 
 /** Opens a page of the site without the portal, which acts as another tab. */
 export async function otherTab({ context, portal }: World) {
-  const address = `${portal.url}/elsewhere`
-  await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }))
   const page = await context.newPage()
-  await page.goto(address)
+  await page.goto(`${portal.url}/robots.txt`)
   return page
 }
 

@@ -14,7 +14,7 @@ export const test = base.extend<{ world: World; language: Locale }>({
     const clock = new Clock(page)
     await clock.install()
     const gates = new Gates(context)
-    await gates.open()
+    await gates.open(page)
     await use({
       page,
       context,

@@ -45,6 +45,7 @@ async function arrange(world: World): Promise<Omit<Scene, 'world'>> {
 /** Opens a page; what was under way on the page before is given up. */
 async function open(scene: Scene, path: (scene: Scene) => string) {
   const { world } = scene
+  await world.clock.go()
   const before = world.gates.underWay()
   if (scene.isBought) Object.assign(scene, await arrange(world))
   await visit(world, path(scene))
@@ -58,15 +59,27 @@ const stands = (state: 'pending' | 'paid' | 'refunded' | 'expired' | 'failed') =
   return ({ world }: Scene) => titled(world, world.say(`checkout:${state}.title`))
 }
 
-const answerWith =
-  (call: 'look' | 'cancel') =>
-  ({ world, order }: Scene, { event: { output } }: Step) =>
-    world.gates.fulfil(call, {
-      ...order,
-      state: output.state,
-      refund: output.refund,
-      paidAt: ['paid', 'refunded'].includes(output.state) ? order.createdAt : null,
-    })
+/** Stops the clock before the pause between two looks, which a busy machine would not see otherwise. */
+async function beforePause({ world }: Scene, { next }: Step) {
+  if (next.matches('waiting')) await world.clock.stop()
+}
+
+const answerWith = (call: 'look' | 'cancel') => async (scene: Scene, step: Step) => {
+  const { world, order } = scene
+  const { output } = step.event
+  await beforePause(scene, step)
+  await world.gates.fulfil(call, {
+    ...order,
+    state: output.state,
+    refund: output.refund,
+    paidAt: ['paid', 'refunded'].includes(output.state) ? order.createdAt : null,
+  })
+}
+
+const refuse = (call: 'look' | 'cancel') => async (scene: Scene, step: Step) => {
+  await beforePause(scene, step)
+  await scene.world.gates.answer(call, step.event.error)
+}
 
 export const checkout = defineTable<Scene>({
   machine: 'checkout',
@@ -146,13 +159,21 @@ export const checkout = defineTable<Scene>({
         buttonOf(main(world), world.say(event.wish.item.id === 'course' ? 'course:buy' : 'checkout:pay')).first(),
       )
       await world.gates.abandon(asked)
+      await world.clock.go()
     },
     RETURN: (scene) => open(scene, ({ order }) => `/checkout/${order.id}`),
-    GIVE_UP: ({ world }) => press(buttonOf(main(world), world.say('checkout:giveUp'))),
+    async GIVE_UP({ world }) {
+      await press(buttonOf(main(world), world.say('checkout:giveUp')))
+      await world.gates.expectWaiting('cancel')
+      await world.clock.go()
+    },
     RETRY: ({ world }) => press(buttonOf(main(world), world.say('tryAgain'))),
     // The page on which they pay has no link to the portal.
-    LEAVE: (scene, { before }) =>
-      before.matches('redirecting') ? open(scene, () => ELSEWHERE) : leaveFor(scene.world, ELSEWHERE),
+    async LEAVE(scene, { before }) {
+      if (before.matches('redirecting')) return open(scene, () => ELSEWHERE)
+      await scene.world.clock.go()
+      await leaveFor(scene.world, ELSEWHERE)
+    },
     'xstate.done.actor.order': async ({ world }) => void (await world.gates.pass('order')),
     async 'xstate.error.actor.order'(scene, { event }) {
       const { world, person } = scene
@@ -163,9 +184,9 @@ export const checkout = defineTable<Scene>({
       await world.gates.pass('order')
     },
     'xstate.done.actor.look': answerWith('look'),
-    'xstate.error.actor.look': ({ world }, { event }) => world.gates.answer('look', event.error),
+    'xstate.error.actor.look': refuse('look'),
     'xstate.done.actor.giveUp': answerWith('cancel'),
-    'xstate.error.actor.giveUp': ({ world }, { event }) => world.gates.answer('cancel', event.error),
+    'xstate.error.actor.giveUp': refuse('cancel'),
   },
   states: {
     'checkout.idle': ({ world }) => expect(main(world)).not.toContainText(world.say('checkout:item')),

@@ -146,8 +146,8 @@ export const notificationLine = defineTable<Scene>({
       await asked
     },
     async OPENED({ world, stream }, { before }) {
-      const request = await world.gates.redirect('stream', stream.url)
-      expect(request.headers()['last-event-id'] ?? null).toBe(before.context.cursor)
+      const call = await world.gates.redirect('stream', stream.url)
+      expect(call.headers.get('last-event-id') ?? null).toBe(before.context.cursor)
     },
     RECEIVED: async ({ stream }, { event }) => stream.say(event.notification),
     async CUT({ world, stream }, { event }) {

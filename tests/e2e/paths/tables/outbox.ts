@@ -132,9 +132,9 @@ export const outbox = defineTable<Scene>({
     'xstate.done.actor.storeUpdate': instant,
     'xstate.done.actor.dropUpdate': instant,
     async 'xstate.done.actor.sendUpdate'({ world, course, text }, { before }) {
-      const request = await world.gates.pass(gateOf(before))
+      const call = await world.gates.pass(gateOf(before))
       if (gateOf(before) === 'note') return expectNoteSaved(world)
-      if (!request.url().includes(text.id)) return
+      if (!call.url.includes(text.id)) return
       // What another tab recorded is shown here as done.
       const link = linkTo(world, world.page, `/course-content/${course.alias}/${text.lessonId}/${text.id}`).first()
       await expect(link.getByText(world.say('lesson:completed'))).toHaveCount(1)

@@ -156,8 +156,8 @@ export const webinar = defineTable<Scene>({
       { before },
     ) {
       const { mode } = before.context
-      const request = await world.gates.pass('requestLink')
-      expect(new URL(request.url()).pathname).toBe(`/api/events/${event.id}/schedules/${next?.id}/${mode}`)
+      const call = await world.gates.pass('requestLink')
+      expect(new URL(call.url).pathname).toBe(`/api/events/${event.id}/schedules/${next?.id}/${mode}`)
     },
     ...refuse('requestLink'),
     'xstate.done.actor.lead': nothing,
