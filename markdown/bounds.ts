@@ -19,28 +19,36 @@ const MAX_GROWTH = 10
 const SHORT_GROWTH = 20_000
 
 /** The work that a text of up to `SHORT` characters may cause; a longer one may cause more in proportion. */
-const MAX_WORK = 43_000
+const MAX_WORK = 38_000
 const SHORT = 20_000
 
 /** What HTML writes with an entity. */
 const ESCAPE = 1.5
 /** What a backslash escapes is a token of its own. */
-const BACKSLASH = 6
+const BACKSLASH = 8
 const WEIGHTS = {
-  character: 0.75,
-  line: 16,
-  paragraph: 15,
+  character: 0.6,
+  line: 8,
+  paragraph: 8,
+  /** a heading, or a line that opens or closes code */
+  block: 16,
   container: 40,
   /** a line without marks goes on in each list and quotation that is open */
   lazyLine: 15,
   cell: 20,
   bracket: 15,
+  /** what links, their titles, pictures and the targets of links for all their places cost beyond their brackets */
+  link: 10,
+  title: 14,
+  picture: 14,
+  target: 26,
+  entity: 6,
   mark: 4,
   markPair: 0.11,
   underline: 10,
   underlinePair: 0.2,
   /** the end of what is never closed is looked for up to the end of the paragraph */
-  scanned: 0.03,
+  scanned: 0.055,
   codeMark: 4,
   formula: 40,
 }
@@ -58,6 +66,8 @@ interface Line {
   text: string
   /** columns at which these marks stand */
   marks: number[]
+  /** whether one of them begins an item of a list */
+  isItem: boolean
   /** spaces before the text when there are no marks */
   indent: number
 }
@@ -66,13 +76,15 @@ function readLine(line: string): Line {
   const marks: number[] = []
   let rest = line
   let column = 0
+  let isItem = false
   for (;;) {
     const text = rest.trimStart()
     column += widthOf(rest.slice(0, rest.length - text.length))
     const marker = RULE.test(text) ? undefined : MARKER.exec(text)?.[0]
-    if (marker === undefined || marks.length > MAX_DEPTH) return { text: rest, marks, indent: column }
+    if (marker === undefined || marks.length > MAX_DEPTH) return { text: rest, marks, isItem, indent: column }
     marks.push(column)
     column += marker.length
+    isItem ||= marker !== '>'
     rest = text.slice(marker.length)
   }
 }
@@ -117,14 +129,17 @@ function countLines(markdown: string): Counts | Excess {
   /** columns of the lists and quotations that are open */
   let open: number[] = []
   let paragraph = ''
+  /** cells of a row, where the lines may be a table, and whether they are one for certain */
   let columns = 0
+  let isTable = false
+  let previous = ''
   let isAfterEmpty = true
   const endParagraph = () => {
     if (paragraph !== '') found.paragraphs += paragraphWork(paragraph, found)
     paragraph = ''
   }
   for (const line of markdown.split(LINE_END)) {
-    const { text, marks, indent } = readLine(line)
+    const { text, marks, isItem, indent } = readLine(line)
     const isEmpty = text.trim() === ''
     const [column = indent] = marks
     found.lines += 1
@@ -132,20 +147,27 @@ function countLines(markdown: string): Counts | Excess {
     if (marks.length > 0 || (isAfterEmpty && !isEmpty)) open = [...open.filter((one) => one < column), ...marks]
     else found.lazy += open.length
     if (open.length > MAX_DEPTH) return 'nesting'
-    if (isEmpty || (marks.length > 0 && column < 4)) endParagraph()
+    // Lines of a quotation are one paragraph, although each of them has its mark.
+    if (isEmpty || (isItem && column < 4)) endParagraph()
     isAfterEmpty = isEmpty
+    if (isEmpty) previous = ''
+    if (isEmpty || isItem) isTable = false
     if (isEmpty) {
       columns = 0
       continue
     }
-    if (DELIMITER_ROW.test(text) && text.includes('-')) columns = Math.max(columns, columnsOf(text))
+    if (DELIMITER_ROW.test(text) && text.includes('-')) {
+      columns = Math.max(columns, columnsOf(text))
+      isTable = previous !== '' && !previous.includes('\\') && columnsOf(previous) === columnsOf(text)
+    }
     if (columns > MAX_COLUMNS) return 'table'
     found.cells += columns
     if (UNDERLINE.test(text)) found.underlines += 1
     if (text.includes(']:')) found.definition = Math.max(found.definition, text.length)
     // A row of a table is nothing but its cells, each a paragraph of its own.
-    if (columns > 0 && text.includes('|')) endParagraph()
+    if (isTable && text.includes('|')) endParagraph()
     paragraph += `${text}\n`
+    previous = text
   }
   endParagraph()
   return found
@@ -164,19 +186,29 @@ export function excessOf(markdown: string): Excess | null {
     ['table', found.cells * WEIGHTS.cell],
     ['nesting', found.containers * WEIGHTS.container + found.lazy * WEIGHTS.lazyLine],
     ['marks', found.paragraphs + count(markdown, /[*_]/g) * WEIGHTS.mark + count(markdown, /`/g) * WEIGHTS.codeMark],
-    ['links', brackets * WEIGHTS.bracket],
+    ['links', linkWork(markdown, brackets)],
     ['formulas', formulas],
     [
       'parts',
-      found.lines * WEIGHTS.line + found.underlines * WEIGHTS.underline + found.underlines ** 2 * WEIGHTS.underlinePair,
+      found.lines * WEIGHTS.line +
+        count(markdown, /#(?=\s)|```|~~~/g) * WEIGHTS.block +
+        found.underlines * WEIGHTS.underline +
+        found.underlines ** 2 * WEIGHTS.underlinePair,
     ],
   ]
   const escapes = count(markdown, /[<>"&]/g) * ESCAPE + count(markdown, /\\/g) * BACKSLASH
-  const rest = markdown.length * WEIGHTS.character + escapes
+  const rest = markdown.length * WEIGHTS.character + escapes + count(markdown, /&[#\w]+;/g) * WEIGHTS.entity
   const work = shares.reduce((sum, [, share]) => sum + share, rest)
   if (work <= MAX_WORK * Math.max(1, markdown.length / SHORT)) return null
   return shares.reduce((most, share) => (share[1] > most[1] ? share : most))[0]
 }
+
+const linkWork = (markdown: string, brackets: number) =>
+  brackets * WEIGHTS.bracket +
+  count(markdown, /\]\(/g) * WEIGHTS.link +
+  count(markdown, /\]\([^\s)]*\s/g) * WEIGHTS.title +
+  count(markdown, /!\[/g) * WEIGHTS.picture +
+  count(markdown, /\]:/g) * WEIGHTS.target
 
 const columnsOf = (row: string) =>
   row

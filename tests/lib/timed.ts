@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 // A test may have replaced the global timers.
 import { clearInterval, setInterval } from 'node:timers'
 
@@ -21,5 +22,15 @@ export async function timed<Answer>(work: () => Answer | Promise<Answer>): Promi
     return { answer, ms: Math.min(performance.now() - started, ticks * TICK_MS + busy) }
   } finally {
     clearInterval(clock)
+  }
+}
+
+/** How long a process has waited for a core so far, in milliseconds (Linux; 0 elsewhere). */
+export function queuedMs(pid: number): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return 0
   }
 }
