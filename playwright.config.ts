@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './scripts/chromium.ts'
+import { testOptions } from './scripts/chromium.ts'
 import { WORKERS } from './scripts/workers.ts'
 
 /** `npm run e2e:again` looks closely at what has failed: a trace has its pictures. Other runs pay for none. */
@@ -25,6 +25,6 @@ export default defineConfig({
     navigationTimeout: 60_000,
     trace: isCloseLook ? 'on' : 'off',
     screenshot: isCloseLook ? 'on' : 'off',
-    launchOptions: chromiumOptions,
+    launchOptions: testOptions,
   },
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
-import { wholeChromium } from './scripts/chromium.ts'
+import { windowOptions } from './scripts/chromium.ts'
 
 /** Every path of the state machines through the portal. */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   metadata: { settings: { REPORTS: 'on' } },
   projects: [
     // Sessions open in windows.
-    { name: 'windows', grep: /webinar/, use: { launchOptions: wholeChromium } },
+    { name: 'windows', grep: /webinar/, use: { launchOptions: windowOptions } },
     { name: 'pages', grepInvert: /webinar/ },
   ],
   reporter: [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type FullConfig } from '@playwright/test'
-import { wholeChromium } from '../../scripts/chromium.ts'
+import { windowOptions } from '../../scripts/chromium.ts'
 import makeTemplates from '../lib/templates.ts'
 import { type Portal, startPortal } from './server.ts'
 
@@ -13,7 +13,7 @@ export const sharedPortals = (): Portal[] => JSON.parse(process.env[NAME] ?? '[]
 
 /** Creates the demo once and, before any test, starts a server on a copy of it for each worker. */
 export default async function startPortals({ workers, metadata }: FullConfig) {
-  const browser = 'executablePath' in wholeChromium ? wholeChromium.executablePath : chromium.executablePath()
+  const browser = 'executablePath' in windowOptions ? windowOptions.executablePath : chromium.executablePath()
   if (!existsSync(browser))
     throw new Error('Chromium is missing: apt-get install chromium, or npx playwright install chromium')
   const removeTemplates = await makeTemplates()

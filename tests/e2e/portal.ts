@@ -118,15 +118,17 @@ export async function signIn(page: Page, username: string) {
   const { tokens, origin } = await newSession(page.request, username)
   const { accessToken, refreshToken, expiresIn } = tokens
   const now = Date.now()
-  const cookie = { name: 'lectern_access', value: accessToken, domain: new URL(origin).hostname, path: '/' }
+  const expires = Math.floor(now / 1000) + expiresIn
   const kept = { 'lectern.access-token': accessToken, 'lectern.refresh-token': refreshToken, 'lectern.granted-at': now }
-  await page.context().setStorageState({
-    cookies: [
-      { ...cookie, expires: Math.floor(now / 1000) + expiresIn, httpOnly: false, secure: false, sameSite: 'Lax' },
-    ],
-    origins: [{ origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: String(value) })) }],
-  })
   await page.goto('/robots.txt')
+  await page.context().clearCookies()
+  await page
+    .context()
+    .addCookies([{ name: 'lectern_access', value: accessToken, url: origin, expires, sameSite: 'Lax' }])
+  await page.evaluate((items) => {
+    localStorage.clear()
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, String(value))
+  }, kept)
 }
 
 /** Signs in on the sign-in page; ends on the home page. */

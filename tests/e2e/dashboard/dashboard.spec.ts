@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { RegistrationChart, User } from '../../../openapi/generated/portal.ts'
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { chartRange, dayIn } from '../../../src/features/dashboard/chart-range.ts'
 import { makeWebinar, openAs, tokenOf, withTicket } from '../live/webinar.ts'
 import { accountOf, expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 const TUTOR = 'tutor@lectern.test'
 const change = { timezone: 'Asia/Jakarta', totalTickets: 40 } as const

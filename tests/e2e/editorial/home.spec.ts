@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Lesson, User } from '../../../openapi/generated/portal.ts'
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { learnerOf } from '../learning/player.ts'
 import { makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
 import { doneMark, expect, expectAccessible, filledButtons, ready, register, test } from '../portal.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 test('a guest starts with a free lesson, which opens [EDIT-5]', async ({ page }) => {
   await page.goto('/')

@@ -1,9 +1,9 @@
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { expect, ready, test } from '../portal.ts'
 import { another, button, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 test('a page waits for a host who is late, and turns live by itself (EVENT-36)', async ({
   page,

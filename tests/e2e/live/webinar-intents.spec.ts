@@ -1,9 +1,9 @@
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { accountOf, expect, ready, register, test } from '../portal.ts'
 import { button, LECTERN, makeWebinar, openAs, withTicket } from './webinar.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 test('an invalid intent in the address does nothing and is removed', async ({ page, request }) => {
   const made = await makeWebinar(request, 5)

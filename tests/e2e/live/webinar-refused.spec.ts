@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { expect, expectAccessible, register, test } from '../portal.ts'
 import { seeError } from '../rows.ts'
 import { another, button, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 test.describe('what is refused', () => {
   // The browser logs the failures that these tests provoke.

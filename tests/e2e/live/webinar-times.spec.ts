@@ -1,10 +1,10 @@
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { inMinutes } from '../../lib/make-event.ts'
 import { expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 import { another, button, giveTicket, MINUTE_MS, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 

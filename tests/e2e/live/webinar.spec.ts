@@ -1,9 +1,9 @@
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 import { another, button, LECTERN, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 test('a tutor starts, the student’s page turns live by itself, and the student joins', async ({
   page,

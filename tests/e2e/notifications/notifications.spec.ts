@@ -1,12 +1,12 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Event, EventCreate } from '../../../openapi/generated/portal.ts'
-import { wholeChromium } from '../../../scripts/chromium.ts'
+import { windowOptions } from '../../../scripts/chromium.ts'
 import { builtFile } from '../../lib/built-portal.ts'
 import { listening } from '../live/webinar.ts'
 import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from '../portal.ts'
 
 // Meetings open in new windows.
-test.use({ launchOptions: wholeChromium })
+test.use({ launchOptions: windowOptions })
 
 const MINUTE_MS = 60_000
 
