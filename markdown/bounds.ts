@@ -150,10 +150,11 @@ function countLines(markdown: string): Counts | Excess {
     // Lines of a quotation are one paragraph, although each of them has its mark.
     if (isEmpty || (isItem && column < 4)) endParagraph()
     isAfterEmpty = isEmpty
-    if (isEmpty) previous = ''
-    if (isEmpty || isItem) isTable = false
+    if (isItem) isTable = false
     if (isEmpty) {
+      previous = ''
       columns = 0
+      isTable = false
       continue
     }
     if (DELIMITER_ROW.test(text) && text.includes('-')) {

@@ -35,6 +35,7 @@ const forTests = <Options extends typeof common>(options: Options) => ({
   args: [...options.args, '--js-flags=--no-maglev --no-turbofan'],
 })
 
+/** For tests in which no window opens. */
 export const testOptions = forTests(chromiumOptions)
 
 /** For tests in which a window opens. */

@@ -2,6 +2,7 @@
 import { HTML, uncachedPage } from './addresses.ts'
 import { measureInteractions } from './interaction.ts'
 import { type Load, load } from './load.ts'
+import { median } from './median.ts'
 import { accessToken, startServer } from './server.ts'
 
 const ROUNDS = 10
@@ -15,8 +16,6 @@ const PAINT_TARGET_MS = 200
 const KEPT_SHARE = 0.6
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
  * Measures all loads in turns, so that other work on the machine affects them equally. Returns the median ratio of the

@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { ready } from '../../tests/lib/portal/ready.ts'
 import { chromiumOptions } from '../chromium.ts'
+import { median } from './median.ts'
 import { accessToken, startServer } from './server.ts'
 
 /** A mid-range phone takes four times as long as the machine that this runs on. */
@@ -55,7 +56,6 @@ interface Cost {
   shift: number
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The events of one load, from which the costs follow; `use` is what is done with the page. */

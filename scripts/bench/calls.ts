@@ -18,6 +18,7 @@ import { saveProgress } from '../../server/features/learning/progress-service.ts
 import { notificationSource } from '../../server/features/notifications/queries.ts'
 import { answerList } from '../../server/lists/select.ts'
 import type { Principal } from '../../server/principal.ts'
+import { median } from './median.ts'
 import { node, type PlanNode, scannedTables } from './plans.ts'
 
 const LIMIT_MS = 20
@@ -117,8 +118,6 @@ function openExplained(url: string) {
   }
   return { db, prepare, explained, close: () => pool.end() }
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Prints each call with its median; returns how many exceed the limit. */
 export async function measureCalls(url: string, say: (line: string) => void): Promise<number> {

@@ -12,6 +12,7 @@ import { HTML, uncachedPage } from './addresses.ts'
 import { costLine, costs, isWorse } from './cost-figures.ts'
 import { cpuOf } from './cpu.ts'
 import { type Load, load } from './load.ts'
+import { median } from './median.ts'
 import { accessToken, startServer } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -24,7 +25,6 @@ const WARM_UP_MS = 700
 const CONNECTIONS = 8
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const read = (file: string) => {
   try {
     return costs.parse(JSON.parse(readFileSync(file, 'utf8')))

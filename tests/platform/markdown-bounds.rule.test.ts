@@ -5,6 +5,7 @@ import { FORMULAS } from '../../markdown/formulas.ts'
 import { hasFormulas } from '../../markdown/has-formulas.ts'
 import { toHtml } from '../../markdown/html.ts'
 import { asWritten, boundedHtml } from '../../markdown/prose.ts'
+import { median } from '../../scripts/bench/median.ts'
 import { COSTLY, cpuOf, LENGTH, longestAllowed } from '../attack/costly-markdown.ts'
 import { holds } from '../lib/portal/properties.ts'
 
@@ -13,8 +14,6 @@ const article = ORDINARY.repeat(Math.floor(LENGTH / ORDINARY.length))
 
 const html = (text: string) => boundedHtml(text, hasFormulas(text) ? FORMULAS : undefined)
 const leastOf = (times: number, work: () => unknown) => Math.min(...Array.from({ length: times }, () => cpuOf(work)))
-
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 
 /**
  * What a text costs beside an ordinary one of full length, which takes 22 ms where the limit of 50 ms was set. Both are
@@ -63,6 +62,9 @@ describe('SPEED-3: Markdown is bounded', () => {
     ['nesting', '>'.repeat(9)],
     ['nesting', '- a\n'.repeat(2000)],
     ['marks', '*a_ '.repeat(300)],
+    ['marks', `${'a<!--a'.repeat(129)}${'---漢'.repeat(1664)}`],
+    ['marks', '](<!--~~~\n>'.repeat(440)],
+    ['marks', '|-|-|\n``<!--'.repeat(440)],
     ['links', '[a](b)'.repeat(2000)],
     ['formulas', '$$\\def\\a{aa}\\a$$'],
     ['formulas', `$$${'{'.repeat(61)}${'}'.repeat(61)}$$`],
