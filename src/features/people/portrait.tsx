@@ -55,6 +55,9 @@ export function Portrait({ person: { firstName, lastName, avatar }, size, isFirs
       alt=""
       decoding="async"
       loading={isFirst ? 'eager' : 'lazy'}
+      // Without this, React adds a preload link to the server's HTML: an initial-size picture would come before the
+      // page's code, and Chromium warns of a preload that the picture's own request did not match.
+      fetchPriority={size === 'small' ? 'low' : undefined}
     />
   )
 }
