@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createActor } from 'xstate'
 import { appMachine } from '../machines/app.ts'
@@ -18,6 +17,7 @@ import type { PageState } from './app/state.ts'
 import { meQuery } from './features/auth/api.ts'
 import { paths } from './platform/address/paths.ts'
 import { isMissing, isRemoved } from './platform/api/errors.ts'
+import { pageFacts } from './platform/api/page-facts.ts'
 import { createQueries } from './platform/api/query-client.ts'
 import { createServerApi } from './platform/api/server-client.ts'
 import { loadDeferred } from './platform/page/deferred.tsx'
@@ -118,7 +118,7 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
       />,
     ),
   )
-  const state: PageState = { locale, viewer, problem, site, providers, ...settings, queries: dehydrate(queries) }
+  const state: PageState = { locale, viewer, problem, site, providers, ...settings, facts: pageFacts(queries) }
   queries.clear()
   return {
     status: moved !== null ? 308 : redirect !== null ? 303 : status,

@@ -7,10 +7,17 @@ import type { Document } from './document.ts'
 const compress = promisify(brotliCompress)
 const expand = promisify(brotliDecompress)
 const zip = promisify(gzip)
+const brotliOf = (text: string, quality: number) =>
+  compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/** Quality of Brotli for a page that is sent now, and for one that stays: a tenth smaller, for six times the CPU. */
+const QUICK = 5
+const SMALL = 10
 
 /** A guest's page, compressed once for everybody; other encodings are rarely needed. */
 export interface GuestPage extends Omit<Document, 'html'> {
   brotli: Buffer
+  quality: number
   etag: string
   gzip(): Promise<Buffer>
   html(): Promise<Buffer>
@@ -22,16 +29,19 @@ export const guestPages = (make: (url: string, client: string) => Promise<Docume
     ...(now && { now }),
   })
 
-/** Compresses a page; returns the previous one when nothing has changed. */
+/** Compresses a page; the previous one stays when nothing has changed, and is made as small as it gets. */
 async function compressed({ html, ...rest }: Document, before: GuestPage | undefined): Promise<GuestPage> {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-  if (before?.etag === etag && before.status === rest.status && before.redirect === rest.redirect) return before
-  const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  if (before?.etag === etag && before.status === rest.status && before.redirect === rest.redirect) {
+    return before.quality === SMALL ? before : { ...before, quality: SMALL, brotli: await brotliOf(html, SMALL) }
+  }
+  const brotli = await brotliOf(html, QUICK)
   const plain = () => expand(brotli)
   let zipped: Promise<Buffer> | undefined
   return {
     ...rest,
     brotli,
+    quality: QUICK,
     etag,
     html: plain,
     gzip() {

@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { actorOf } from '../../machines/app.ts'
@@ -6,6 +5,7 @@ import { authModalOf } from '../../machines/modal.ts'
 import { safeRedirect } from '../../openapi/redirect.ts'
 import { REVOCATIONS } from '../features/auth/session/tokens.ts'
 import { changeAddress } from '../platform/address/address.ts'
+import { takeFacts } from '../platform/api/page-facts.ts'
 import { createQueries } from '../platform/api/query-client.ts'
 import { loadWhenOnline } from '../platform/page/deferred.tsx'
 import { browserStorage } from '../platform/storage.ts'
@@ -49,9 +49,9 @@ function saveForPeople({ app, save }: Wiring) {
 export async function start(root: Element, state: PageState) {
   const { path } = here()
   const queries = createQueries()
-  hydrate(queries, state.queries)
+  takeFacts(queries, state.facts)
   const sent = createQueries({ gcTime: Number.POSITIVE_INFINITY })
-  hydrate(sent, state.queries)
+  takeFacts(sent, state.facts)
   const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
   const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 

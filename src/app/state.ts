@@ -1,6 +1,6 @@
-import type { DehydratedState } from '@tanstack/react-query'
 import type { Locale, User } from '../../openapi/generated/portal.ts'
 import type { Site } from '../features/editorial/content/content.ts'
+import type { PageFact } from '../platform/api/page-facts.ts'
 import type { Portal } from '../platform/portal.tsx'
 
 export type PageProblem = 'missing' | 'unavailable' | 'offline'
@@ -17,5 +17,5 @@ export interface PageState {
   providers: Portal['providers']
   /** whether events on the page are recorded for problem reports */
   isRecorded: boolean
-  queries: DehydratedState
+  facts: PageFact[]
 }

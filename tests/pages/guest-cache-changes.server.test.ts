@@ -37,6 +37,14 @@ test('a guest who comes a second after a change sees it, on every page that show
   }
 })
 
+test('a page that a change does not touch is still known to whoever has it [PAGE-14]', async () => {
+  const known = (await etag('/articles')) ?? ''
+  const { status } = await server.api('PATCH', `/api/courses/${id}`, { token, body: { name: 'Start once more' } })
+  expect(status).toBe(200)
+  await withinASecond(async () => (await heading()) === 'Start once more')
+  expect((await server.page('/articles', { 'if-none-match': known })).status).toBe(304)
+})
+
 test('so does a guest of another server on the same database', async () => {
   await heading()
   const elsewhere = connect({ url: server.databaseUrl, connections: 1 })

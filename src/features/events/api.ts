@@ -1,6 +1,7 @@
 import type { Event, ScheduleSummary } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import type { ListQuery } from '../../platform/api/list-query.ts'
+import { TIMED } from '../../platform/api/page-facts.ts'
 
 const CARD_FIELDS = [
   'id',
@@ -37,10 +38,13 @@ export type EventCardData = Pick<Event, (typeof CARD_FIELDS)[number]> &
 
 const LIST_FIELDS = [...CARD_FIELDS, ...OFFER_FIELDS, 'nextSchedule'] as const
 
-export const eventListQuery = ({ query }: Api, list: ListQuery, isDetailed = false) =>
-  query.queryOptions('get', '/api/events', {
+export const eventListQuery = ({ query }: Api, list: ListQuery, isDetailed = false) => ({
+  ...query.queryOptions('get', '/api/events', {
     params: { query: { ...list, fields: [...LIST_FIELDS, ...(isDetailed ? DETAIL_FIELDS : [])] } },
-  })
+  }),
+  // Under headings of when they take place, events are told apart by the time at which they were read.
+  ...(list.sort === 'soonest' && { meta: TIMED }),
+})
 
 /** An event by id or alias. */
 export const eventQuery = ({ query }: Api, id: string) =>

@@ -78,7 +78,6 @@ export async function openPortal({ server, at, viewer, providers = [] }: PortalO
     queries.clear()
     return server.faults
   })
-  const data = { mutations: [], queries: [] }
   const state = {
     locale,
     viewer: viewer ?? null,
@@ -86,7 +85,7 @@ export async function openPortal({ server, at, viewer, providers = [] }: PortalO
     site: null,
     providers,
     isRecorded: false,
-    queries: data,
+    facts: [],
   }
   render(<BrowserApp wiring={wiring} state={state} texts={texts} />)
   return { app, queries }

@@ -1,0 +1,28 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** What a page has read: under which key, what, and for `TIMED` queries when, in epoch milliseconds. */
+export type PageFact = [key: QueryKey, data: unknown, at?: number]
+
+/** For a query whose time of reading is part of what the page shows. */
+export const TIMED = { isTimed: true }
+
+/**
+ * What was read for a page, to be sent along with it. The times are left out, so that a page whose content has not
+ * changed is the same to the byte, and whoever has it need not load it again.
+ */
+export const pageFacts = (queries: QueryClient): PageFact[] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    // They come in the order in which their answers arrived.
+    .toSorted((one, other) => (one.queryHash < other.queryHash ? -1 : 1))
+    .flatMap(({ queryKey, state: { data, dataUpdatedAt }, meta }): PageFact[] => {
+      if (data === undefined) return []
+      return [meta === TIMED ? [queryKey, data, dataUpdatedAt] : [queryKey, data]]
+    })
+
+/** Takes over what the server has read. It counts as read when the page was asked for. */
+export function takeFacts(queries: QueryClient, facts: readonly PageFact[]) {
+  const asked = Date.now() - performance.now()
+  for (const [key, data, at = asked] of facts) queries.setQueryData(key, data, { updatedAt: at })
+}
