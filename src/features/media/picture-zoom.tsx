@@ -22,6 +22,7 @@ const pane = css`
     max-inline-size: none;
     block-size: auto;
     user-select: none;
+    -webkit-user-select: none;
     -webkit-user-drag: none;
   }
 `
