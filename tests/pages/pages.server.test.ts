@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -118,6 +119,21 @@ describe('for guests a page', () => {
     expect(small.text).toBe(plain.text)
     const own = await server.page('/', { 'accept-encoding': 'br', ...cookieOf(nora) })
     expect(own.headers.get('content-encoding')).toBe('br')
+  })
+
+  // Half a kilobyte above what they are. The home page is to be as small as the others (SPEED-5).
+  test.each([
+    ['/', 15.5],
+    ['/courses', 14.4],
+    ['/articles', 12.3],
+    ['/experts', 10.7],
+    ['/course-content/start-investing', 11.2],
+    ['/auth/login', 7.6],
+  ])('%s, while it stays the same, is at most %d kB', async (path, most) => {
+    const { text } = await server.page(path)
+    const sent = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+    expect(sent.length / 1000).toBeLessThanOrEqual(most)
+    expect(sent.length / 1000, 'a budget that is too large holds nothing').toBeGreaterThan(most - 1.5)
   })
 })
 
