@@ -19,7 +19,7 @@ export default async function startPortals({ workers, metadata }: FullConfig) {
   const removeTemplates = await makeTemplates()
   const settings: Record<string, string> = metadata.settings ?? {}
   const servers = await Promise.all(Array.from({ length: workers }, () => startPortal(settings)))
-  process.env[NAME] = JSON.stringify(servers.map(({ url, dataDir }): Portal => ({ url, dataDir })))
+  process.env[NAME] = JSON.stringify(servers.map(({ url, dataDir, log }): Portal => ({ url, dataDir, log })))
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()))
     await removeTemplates()

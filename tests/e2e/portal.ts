@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
@@ -26,7 +27,7 @@ interface WorkerFixtures {
   portal: Portal
 }
 
-export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>({
+export const test = base.extend<Options & { quiet: undefined; warned: undefined }, WorkerFixtures>({
   settings: [null, { option: true, scope: 'worker' }],
   ownServer: [
     async ({ settings }, use) => {
@@ -51,7 +52,8 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
     async ({ page, noise }, use) => {
       const said: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+        if (!['error', 'warning'].includes(message.type())) return
+        said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => said.push(`page error: ${error.message}`))
       await use(undefined)
@@ -62,7 +64,20 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
     },
     { auto: true },
   ],
+  /** What the server has warned of since a test began that has failed. */
+  warned: [
+    async ({ portal }, use, info) => {
+      const before = await sizeOf(portal.log)
+      await use(undefined)
+      const body = (await readFile(portal.log)).subarray(before)
+      if (info.status !== info.expectedStatus && body.length > 0)
+        await info.attach('warnings of the server', { body, contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
 })
+
+const sizeOf = async (file: string) => (await stat(file)).size
 
 export { expect }
 

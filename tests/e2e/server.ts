@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
 
@@ -7,6 +8,8 @@ import { copyInstallation, type Installation, ownMedia } from '../lib/database.t
 export interface Portal {
   url: string
   dataDir: string
+  /** file with the server's warnings and errors */
+  log: string
 }
 
 export interface PortalServer extends Portal {
@@ -29,7 +32,8 @@ export async function startPortal(
   const installation = await makeInstallation()
   const PORT = await freePort()
   const env = { ...installation.env, PORT, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...settings }
-  let server = spawnServer(env)
+  const log = join(installation.dataDir, 'server.log')
+  let server = spawnServer(env, { log })
   const { url } = await server.ready()
   const stop = async () => {
     server.kill('SIGTERM')
@@ -38,9 +42,10 @@ export async function startPortal(
   return {
     url,
     dataDir: installation.dataDir,
+    log,
     async restart() {
       await stop()
-      server = spawnServer(env)
+      server = spawnServer(env, { log })
       await server.ready()
     },
     async stop() {

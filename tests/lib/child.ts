@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from './caller.ts'
@@ -20,9 +21,12 @@ const BLOCK = 512
 
 /**
  * Starts `server/main.ts` as an operator does, on a free port and without this process's settings. It may write no file
- * of more bytes than `largestFile`, as if the disk were full after that.
+ * of more bytes than `largestFile`, as if the disk were full after that. What it says is added to the file `log`.
  */
-export function spawnServer(env: Record<string, string>, largestFile?: number) {
+export function spawnServer(
+  env: Record<string, string>,
+  { largestFile, log }: { largestFile?: number | undefined; log?: string } = {},
+) {
   const limited = ['-c', `ulimit -f ${Math.floor((largestFile ?? 0) / BLOCK)}; exec "$0" "$@"`, process.execPath, MAIN]
   const [program, words] = largestFile === undefined ? [process.execPath, [MAIN]] : ['/bin/sh', limited]
   const child = spawn(program, words, {
@@ -37,6 +41,7 @@ export function spawnServer(env: Record<string, string>, largestFile?: number) {
     for (const listener of listeners) listener()
   }
   child.stdout.on('data', hear('out'))
+  if (log !== undefined) child.stdout.pipe(createWriteStream(log, { flags: 'a' }))
   child.stderr.on('data', hear('err'))
   const ended = once(child, 'close').then(([code, signal]) => {
     for (const listener of listeners) listener()

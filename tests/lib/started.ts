@@ -7,7 +7,7 @@ import { copyInstallation, type Installation, removeDataDir } from './database.t
 
 /** Starts a server that is stopped after the test at the latest. */
 export function spawn(env: Record<string, string>, largestFile?: number): SpawnedServer {
-  const server = spawnServer({ SEED: 'none', ...env }, largestFile)
+  const server = spawnServer({ SEED: 'none', ...env }, { largestFile })
   onTestFinished(async () => {
     server.kill('SIGKILL')
     await server.ended

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { localised } from '../../../src/platform/texts/locales.ts'
 import { readTexts } from '../../lib/locale-texts.ts'
@@ -23,6 +24,13 @@ async function codeFor(dataDir: string, phone: string) {
 /** A text of a page that is no part of the portal, in the language of the test. */
 const textOf = (locale: string, area: string, key: string) =>
   z.looseObject({ [key]: z.string() }).parse(readTexts(locale)[area])[key] ?? ''
+
+/** The page of the chat shows what had come when it was loaded. */
+const expectMessages = (telegram: Page, count: number) =>
+  expect(async () => {
+    await telegram.reload()
+    await expect(telegram.getByRole('listitem')).toHaveCount(count, { timeout: 1000 })
+  }).toPass()
 
 for (const locale of ['en', 'ar'] as const)
   test(`a number and a chat are connected, tried and chosen for a reminder, on a phone by keyboard, ${locale} [NOTE-11] [NOTE-14]`, async ({
@@ -65,14 +73,11 @@ for (const locale of ['en', 'ar'] as const)
       .press('Enter')
     // It goes away by itself.
     await expect(page.getByText(say('channels:connected.telegram'))).toBeVisible()
-    await expect(telegram.getByRole('listitem')).toHaveCount(2)
+    await expectMessages(telegram, 2)
     await expectAccessible(telegram)
     await press(say('channels:testOf', { channel: telegramName }))
     await expect(page.getByText(say('channels:tested'))).toBeVisible()
-    await expect(async () => {
-      await telegram.reload()
-      await expect(telegram.getByRole('listitem')).toHaveCount(3, { timeout: 1000 })
-    }).toPass()
+    await expectMessages(telegram, 3)
 
     await page.getByRole('button', { name: say('preferences:notifications.add') }).press('Enter')
     const rule = page.getByRole('group', { name: say('preferences:notifications.row', { number: 1 }) })
