@@ -27,7 +27,7 @@ interface WorkerFixtures {
   portal: Portal
 }
 
-export const test = base.extend<Options & { quiet: undefined; warned: undefined }, WorkerFixtures>({
+export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>({
   settings: [null, { option: true, scope: 'worker' }],
   ownServer: [
     async ({ settings }, use) => {
@@ -47,9 +47,13 @@ export const test = base.extend<Options & { quiet: undefined; warned: undefined 
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   noise: [null, { option: true }],
-  /** Applies to every test: the console must stay silent and the page must not throw. */
+  /**
+   * Applies to every test: the console must stay silent and the page must not throw. A test that fails tells what the
+   * server has warned of.
+   */
   quiet: [
-    async ({ page, noise }, use) => {
+    async ({ page, noise, portal }, use, info) => {
+      const before = await sizeOf(portal.log)
       const said: string[] = []
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
@@ -57,21 +61,11 @@ export const test = base.extend<Options & { quiet: undefined; warned: undefined 
       })
       page.on('pageerror', (error) => said.push(`page error: ${error.message}`))
       await use(undefined)
-      expect(
-        said.filter((line) => !noise?.test(line)),
-        'the console stays empty',
-      ).toEqual([])
-    },
-    { auto: true },
-  ],
-  /** What the server has warned of since a test began that has failed. */
-  warned: [
-    async ({ portal }, use, info) => {
-      const before = await sizeOf(portal.log)
-      await use(undefined)
+      const loud = said.filter((line) => !noise?.test(line))
       const body = (await readFile(portal.log)).subarray(before)
-      if (info.status !== info.expectedStatus && body.length > 0)
+      if (body.length > 0 && (loud.length > 0 || info.status !== info.expectedStatus))
         await info.attach('warnings of the server', { body, contentType: 'text/plain' })
+      expect(loud, 'the console stays empty').toEqual([])
     },
     { auto: true },
   ],
