@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** The share of a delay in which nothing may happen yet; the machine's own paths check delays to the millisecond. */
 const EARLY_PART = 0.75
-/** Longer than a call to the page takes, because the clock can only be stopped at a future time. */
+/** Longer than a call to the page takes as a rule, because the clock can only be stopped at a future time. */
 const AHEAD_MS = 1000
 const MOST_TIMERS = 500
 /** The page's count and this process's clock do not run at quite the same speed. */
@@ -82,8 +82,7 @@ export class Clock {
 
   /** Stops the clock, so that an immediate reaction can be told from a delayed one. */
   async stop() {
-    if (!this.isStill) await this.page.clock.pauseAt((await this.now()) + AHEAD_MS)
-    this.isStill = true
+    for (let ahead = AHEAD_MS; !this.isStill; ahead *= 2) this.isStill = await this.pauseIn(ahead)
   }
 
   async go() {
