@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accepts } from './encodings.ts'
+import { accepts, brotliOf } from './encodings.ts'
 import { FRESH_MS, guestCache } from './guest-cache.ts'
 
-const compress = promisify(brotliCompress)
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/** Quality of Brotli for an answer that is sent at once. */
+const QUICK = 5
 
 /** Longer addresses are not kept. */
 const MAX_ADDRESS = 1000
@@ -55,7 +53,7 @@ function answerOf(text: string): GuestAnswer {
     brotli() {
       asked += 1
       if (asked === 1) return null
-      compressed ??= compress(text, QUICK)
+      compressed ??= brotliOf(text, QUICK)
       return compressed
     },
   }

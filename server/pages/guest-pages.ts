@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { brotliDecompress, gzip } from 'node:zlib'
+import { brotliOf } from '../http/encodings.ts'
 import { guestCache } from '../http/guest-cache.ts'
 import type { Document } from './document.ts'
 
-const compress = promisify(brotliCompress)
 const expand = promisify(brotliDecompress)
 const zip = promisify(gzip)
-const brotliOf = (text: string, quality: number) =>
-  compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 /** Quality of Brotli for a page that is sent now, and for one that stays: a tenth smaller, for six times the CPU. */
 const QUICK = 5
@@ -17,6 +15,7 @@ const SMALL = 10
 /** A guest's page, compressed once for everybody; other encodings are rarely needed. */
 export interface GuestPage extends Omit<Document, 'html'> {
   brotli: Buffer
+  /** of `brotli` */
   quality: number
   etag: string
   gzip(): Promise<Buffer>

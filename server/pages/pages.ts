@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
@@ -10,7 +8,7 @@ import { originOf } from '../env.ts'
 import { configuredProviders } from '../features/auth/oauth/provider.ts'
 import { findPrincipal } from '../features/auth/sessions.ts'
 import { followContent } from '../features/notifications/content.ts'
-import { accepts } from '../http/encodings.ts'
+import { accepts, brotliOf } from '../http/encodings.ts'
 import { UNAVAILABLE_S } from '../http/errors.ts'
 import { asCaller } from '../http/known-caller.ts'
 import { networkOf } from '../http/network.ts'
@@ -25,9 +23,8 @@ import { builtSource, devSource, type Source } from './source.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const YEAR_MS = 365 * 24 * 3600 * 1000
-const compress = promisify(brotliCompress)
 /** Personal pages are compressed for each request, so speed matters more than size. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+const QUICK = 3
 
 /**
  * Making a page takes as much of the one thread as ten calls of the API, so few are made at a time and the calls get
@@ -182,7 +179,7 @@ function start(reply: FastifyReply, { status, csp, redirect }: Pick<Document, 's
 async function sendOwn(request: FastifyRequest, reply: FastifyReply, page: Document) {
   start(reply, page).header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
   if (!accepts('br', request)) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(await compress(page.html, QUICK))
+  return reply.header('content-encoding', 'br').send(await brotliOf(page.html, QUICK))
 }
 
 const SHARED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'cookie, accept-encoding' }

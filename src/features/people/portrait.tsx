@@ -55,8 +55,8 @@ export function Portrait({ person: { firstName, lastName, avatar }, size, isFirs
       alt=""
       decoding="async"
       loading={isFirst ? 'eager' : 'lazy'}
-      // Without this, React adds a preload link to the server's HTML: an initial-size picture would come before the
-      // page's code, and Chromium warns of a preload that the picture's own request did not match.
+      // Otherwise React adds a preload link to the server's HTML, which asks for it before the page's own picture, and of
+      // which Chromium warns on a slow device.
       fetchPriority={size === 'small' ? 'low' : undefined}
     />
   )

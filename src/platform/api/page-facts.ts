@@ -18,7 +18,7 @@ export const pageFacts = (queries: QueryClient): PageFact[] =>
     .toSorted((one, other) => (one.queryHash < other.queryHash ? -1 : 1))
     .flatMap(({ queryKey, state: { data, dataUpdatedAt }, meta }): PageFact[] => {
       if (data === undefined) return []
-      return [meta === TIMED ? [queryKey, data, dataUpdatedAt] : [queryKey, data]]
+      return [meta?.isTimed ? [queryKey, data, dataUpdatedAt] : [queryKey, data]]
     })
 
 /** Takes over what the server has read. It counts as read when the page was asked for. */
