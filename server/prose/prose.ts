@@ -27,8 +27,10 @@ declare module '../context.ts' {
  */
 const MAX_CPU_MS = 300
 const CPU_LENGTH = 20_000
-/** Time after which a text is given up, for what no count has foreseen. */
+/** CPU after which a text is given up, for what no count has foreseen; the start of the worker is part of it. */
 const LIMIT_MS = 5000
+/** How many times the CPU is looked at until the limit is reached. */
+const LOOKS = 20
 /** After that a text that was given up is tried again, in case that the machine was at fault. */
 const GIVEN_UP_MS = 10 * 60_000
 /** Texts that wait for the worker. */
@@ -40,6 +42,12 @@ const WORKER_MEMORY_MB = 128
 const GIVEN_UP: Made = { html: null, cpuMs: Number.POSITIVE_INFINITY }
 /** Too many texts wait, which is no fault of this one. */
 const BUSY: Made = { html: null, cpuMs: 0 }
+
+/** Milliseconds of CPU that a worker has used; null while it starts and when it has ended. */
+async function cpuOf(worker: Worker): Promise<number | null> {
+  const used = await worker.cpuUsage().catch(() => null)
+  return used && (used.user + used.system) / 1000
+}
 
 export function startProse({ limitMs = LIMIT_MS } = {}): Prose {
   const kept = new LRUCache<string, Made>({
@@ -71,10 +79,14 @@ export function startProse({ limitMs = LIMIT_MS } = {}): Prose {
     const { promise, resolve } = Promise.withResolvers<Made>()
     const giveUp = () => resolve(GIVEN_UP)
     asked.on('message', resolve).on('exit', giveUp)
-    const limit = setTimeout(giveUp, limitMs)
+    const before = (await cpuOf(asked)) ?? 0
+    const watch = setInterval(async () => {
+      const used = await cpuOf(asked)
+      if (used !== null && used - before > limitMs) giveUp()
+    }, limitMs / LOOKS)
     asked.postMessage(source)
     const made = await promise
-    clearTimeout(limit)
+    clearInterval(watch)
     asked.off('message', resolve).off('exit', giveUp)
     if (made === GIVEN_UP) await asked.terminate()
     return made
