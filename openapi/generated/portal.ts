@@ -8852,7 +8852,7 @@ export interface components {
         Email: string;
         /** @description Id of the event. */
         EventId: string;
-        /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+        /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
         Fields: string[];
         /**
          * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
@@ -9633,7 +9633,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -10180,7 +10180,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -10439,7 +10439,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -10744,7 +10744,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -10806,7 +10806,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -11090,7 +11090,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -11212,7 +11212,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -11269,7 +11269,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -11744,7 +11744,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -11801,7 +11801,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -11921,7 +11921,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -12094,7 +12094,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -12520,7 +12520,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -12819,7 +12819,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -12876,7 +12876,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13133,7 +13133,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13197,7 +13197,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13367,7 +13367,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13424,7 +13424,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13507,7 +13507,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13567,7 +13567,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13628,7 +13628,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13691,7 +13691,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -13918,7 +13918,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -14091,7 +14091,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -14264,7 +14264,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -14439,7 +14439,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -14878,7 +14878,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -14993,7 +14993,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -15242,7 +15242,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -15299,7 +15299,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
@@ -15683,7 +15683,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
-                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. A field of a related entity is named by its path, as `cover.mUrl` or `tutors.firstName`; then only those of it are filled. */
                 fields?: components["parameters"]["Fields"];
                 /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { DomainError } from '../domain-error.ts'
+import { isPartial, pick, readFields, withoutRequired } from './chosen-fields.ts'
 
 type Serialize = (payload: unknown) => string
 interface Envelope {
@@ -8,27 +9,29 @@ interface Envelope {
 }
 
 /**
- * Implements `single=true` and `fields[]=` of a list (specification point 7), with the item schema in `x-single`. Returns
- * the JSON of the answer.
+ * Implements `single=true` and `fields[]=` of a list (LIST-9, LIST-10, LIST-26), with the item schema in `x-single`.
+ * Returns the JSON of the answer.
  */
-export function listAnswers(contract: OpenAPIV3_1.Document) {
+export function listAnswers({ components = {} }: OpenAPIV3_1.Document) {
   const serializers = new Map<string, Serialize>()
+  const schemas = components.schemas ?? {}
 
-  /** A serializer with every field optional, because the caller may ask for some of them only. */
-  const partial = (reply: FastifyReply, name: string): Serialize => {
-    const known = serializers.get(name)
+  /** A serializer with every field optional, because the caller may ask for some only; `isLoose` in related entities too. */
+  const partial = (reply: FastifyReply, name: string, isLoose: boolean): Serialize => {
+    const key = `${name} ${isLoose}`
+    const known = serializers.get(key)
     if (known) return known
-    const { required: _, ...schema } = contract.components?.schemas?.[name] ?? {}
-    const made = reply.compileSerializationSchema({ ...schema, components: contract.components }) as Serialize
-    serializers.set(name, made)
+    const { required: _, ...schema } = schemas[name] ?? {}
+    const whole = { ...schema, components }
+    const made = reply.compileSerializationSchema(isLoose ? Object(withoutRequired(whole)) : whole) as Serialize
+    serializers.set(key, made)
     return made
   }
 
   return (reply: FastifyReply, name: string, list: Envelope, query: { single: boolean; fields: string[] }): string => {
-    const wanted = chosen(query.fields, Object.keys(contract.components?.schemas?.[name]?.properties ?? {}))
-    const serialize = partial(reply, name)
-    const item = (full: Record<string, unknown>) =>
-      serialize(wanted ? Object.fromEntries(wanted.map((field) => [field, full[field]])) : full)
+    const fields = readFields(query.fields, schemas[name] ?? {}, schemas)
+    const serialize = partial(reply, name, fields !== null && isPartial(fields))
+    const item = (full: Record<string, unknown>) => serialize(fields ? pick(full, fields) : full)
     if (!query.single) {
       const { items, ...page } = list
       return `${JSON.stringify(page).slice(0, -1)},"items":[${items.map(item).join(',')}]}`
@@ -37,11 +40,4 @@ export function listAnswers(contract: OpenAPIV3_1.Document) {
     if (!first) throw new DomainError('not-found')
     return item(first)
   }
-}
-
-function chosen(fields: string[], allowed: string[]) {
-  if (fields.length === 0) return null
-  const unknown = fields.find((field) => !allowed.includes(field))
-  if (unknown === undefined) return [...new Set(['id', ...fields])]
-  throw new DomainError('invalid-filter', { fieldKeys: { [`fields.${unknown}`]: { key: 'fields.unknownField' } } })
 }

@@ -110,7 +110,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
   const page = given.page ?? 1
   const limit = Math.min(given.limit ?? PAGE_SIZE, MAX_PAGE_SIZE)
   if (page * limit > MAX_DEPTH) throw refuse('page', 'fields.maximum', { limit: Math.floor(MAX_DEPTH / limit) })
-  const asked = [given.populate ?? given.fields ?? []].flat()
+  const asked = [given.populate ?? given.fields ?? []].flat().map((name) => name.split('.')[0])
   for (const name of [given.populate ?? []].flat()) {
     if (!spec.populate?.includes(name)) throw refuse(`populate.${name}`, 'fields.unknownField')
   }

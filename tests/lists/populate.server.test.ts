@@ -81,3 +81,59 @@ describe('a list fills in the related entities that are asked for, and no others
     expect(Object.keys(both).sort()).toEqual(['id', 'name', 'tutors'])
   })
 })
+
+describe('fields of a related entity are named by their path [LIST-26]', () => {
+  const fieldsOf = (...names: string[]) => names.map((name) => `&fields[]=${name}`).join('')
+
+  test('of one, of several, and of one within another', async () => {
+    const full = await first('/api/courses', populating(['cover', 'tutors']), tokens.admin)
+    const { cover, tutors } = full as { cover: Item; tutors: { avatar: Item; firstName: string }[] }
+    expect(tutors.length).toBeGreaterThan(0)
+    const names = fieldsOf('cover.mUrl', 'tutors.firstName', 'tutors.avatar.sUrl', 'tutors.avatar.url')
+    expect(await first('/api/courses', names, tokens.admin)).toEqual({
+      id: full.id,
+      cover: { mUrl: cover.mUrl },
+      tutors: tutors.map(({ firstName, avatar }) => ({ firstName, avatar: { sUrl: avatar.sUrl, url: avatar.url } })),
+    })
+  })
+
+  test('what there is none of stays null', async () => {
+    const full = await server.api<{ items: Item[] }>(
+      'GET',
+      '/api/promoted-contents?fields[]=course.cover.mUrl&fields[]=event.name',
+    )
+    const kinds = full.body.items.map(({ course, event }) => [course === null, event === null])
+    expect(kinds).toContainEqual([true, false])
+    expect(kinds).toContainEqual([false, true])
+  })
+
+  test('what is asked for as a whole is whole, in either order', async () => {
+    const whole = await first('/api/courses', fieldsOf('cover'), tokens.admin)
+    expect(whole).toHaveProperty('cover.mimeType')
+    expect(await first('/api/courses', fieldsOf('cover', 'cover.mUrl'), tokens.admin)).toEqual(whole)
+    expect(await first('/api/courses', fieldsOf('cover.mUrl', 'cover'), tokens.admin)).toEqual(whole)
+  })
+
+  test('for a single item, and beside populate, which decides what is filled in', async () => {
+    const single = await server.api<Item>('GET', '/api/courses?single=true&fields[]=cover.mUrl')
+    expect(Object.keys(single.body)).toEqual(['id', 'cover'])
+    const beside = await first('/api/courses', `${fieldsOf('name', 'cover.mUrl')}&populate[]=tutors`, tokens.admin)
+    expect(Object.keys(beside).sort()).toEqual(['id', 'name'])
+  })
+
+  test.each([
+    'cover.nope',
+    'cover.mUrl.length',
+    'cover.constructor',
+    'cover.',
+    '.cover',
+    'cover..mUrl',
+    'name.length',
+    'tutors.0',
+    'nope.mUrl',
+  ])('%s is refused by its name [LIST-11]', async (path) => {
+    const refused = await server.api('GET', `/api/courses?fields[]=${path}`)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ code: 'invalid-filter', fields: { [`fields.${path}`]: [expect.any(String)] } })
+  })
+})

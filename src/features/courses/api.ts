@@ -1,5 +1,8 @@
 import type { Course } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
+import { within } from '../../platform/api/list-query.ts'
+import { PICTURE_FIELDS, type Picture } from '../media/picture.ts'
+import { type CardPerson, personFields } from '../people/card-person.ts'
 
 type Filter = Record<string, unknown>
 export interface CourseListQuery {
@@ -20,8 +23,6 @@ const CARD_FIELDS = [
   'price',
   'discountedPrice',
   'currency',
-  'cover',
-  'tutors',
   'lessonCount',
   'duration',
   'rating',
@@ -33,12 +34,24 @@ const CARD_FIELDS = [
 const DETAIL_FIELDS = ['goals', 'enrolledCount', 'reviewCount'] as const satisfies (keyof Course)[]
 
 /** A course with the fields that lists load. */
-export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]> &
-  Partial<Pick<Course, (typeof DETAIL_FIELDS)[number]>>
+export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]> & {
+  cover: Picture | null
+  tutors: readonly CardPerson[]
+} & Partial<Pick<Course, (typeof DETAIL_FIELDS)[number]>>
 
 export const courseListQuery = ({ query }: Api, list: CourseListQuery, isDetailed = false) =>
   query.queryOptions('get', '/api/courses', {
-    params: { query: { ...list, fields: [...CARD_FIELDS, ...(isDetailed ? DETAIL_FIELDS : [])] } },
+    params: {
+      query: {
+        ...list,
+        fields: [
+          ...CARD_FIELDS,
+          ...within('cover', PICTURE_FIELDS),
+          ...within('tutors', personFields(isDetailed)),
+          ...(isDetailed ? DETAIL_FIELDS : []),
+        ],
+      },
+    },
   })
 
 /** Courses the person is registered for and has not finished, the latest registration first. */

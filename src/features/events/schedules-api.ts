@@ -1,7 +1,18 @@
-import type { Schedule } from '../../../openapi/generated/portal.ts'
+import type { EventSummary, Schedule } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
+import { within } from '../../platform/api/list-query.ts'
+import { PICTURE_FIELDS } from '../media/picture.ts'
 
-const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'startedAt', 'event'] as const satisfies (keyof Schedule)[]
+const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'startedAt'] as const satisfies (keyof Schedule)[]
+const EVENT_FIELDS = [
+  'alias',
+  'name',
+  'type',
+  'languageCode',
+  'timezone',
+  'startsAt',
+  'endsAt',
+] as const satisfies (keyof EventSummary)[]
 
 /** Live and upcoming schedules of webinars, the earliest first. */
 export const nextSchedulesQuery = ({ query }: Api, limit: number) =>
@@ -12,7 +23,7 @@ export const nextSchedulesQuery = ({ query }: Api, limit: number) =>
         limit,
         sort: 'startsAt',
         filter: { eventType: 'webinar', state: { $in: ['live', 'upcoming'] } },
-        fields: [...CARD_FIELDS],
+        fields: [...CARD_FIELDS, ...within('event', [...EVENT_FIELDS, ...within('cover', PICTURE_FIELDS)])],
       },
     },
   })

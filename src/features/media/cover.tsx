@@ -1,5 +1,5 @@
-import type { Media } from '../../../openapi/generated/portal.ts'
 import { css, cx } from '../../ui/style.ts'
+import type { Picture } from './picture.ts'
 
 const frame = css`
   aspect-ratio: 16 / 9;
@@ -10,7 +10,7 @@ const frame = css`
 `
 
 export interface CoverProps {
-  media: Media | null
+  media: Picture | null
   /** how wide it is shown, for the browser's choice of file */
   sizes: string
   /** the picture that the first screen is waiting for */

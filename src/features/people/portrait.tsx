@@ -1,5 +1,5 @@
-import type { Media } from '../../../openapi/generated/portal.ts'
 import { css, cx } from '../../ui/style.ts'
+import type { Picture } from '../media/picture.ts'
 
 const frame = css`
   display: grid;
@@ -27,7 +27,7 @@ const sizes = {
 const PIXELS = { small: 48, medium: 80, large: 176 }
 
 interface PortraitProps {
-  person: { firstName: string; lastName: string; avatar: Media | null }
+  person: { firstName: string; lastName: string; avatar: Picture | null }
   size: keyof typeof sizes
   /** on the first screen */
   isFirst?: boolean

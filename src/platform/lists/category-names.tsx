@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CATEGORIES } from './list-url.ts'
 
 /** The categories of a course, event or article. Built-in categories have translated names, others keep their own. */
-export function CategoryNames({ categories }: { categories: readonly Category[] }) {
+export function CategoryNames({ categories }: { categories: readonly Pick<Category, 'id' | 'name'>[] }) {
   const { t } = useTranslation('courses')
   return categories.map(({ id, name }) => {
     const own = CATEGORIES.find((one) => one === name.toLowerCase())

@@ -1,9 +1,9 @@
-import type { TutorSummary } from '../../../../openapi/generated/portal.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
+import type { CardPerson } from '../../people/card-person.ts'
 import { Portrait } from '../../people/portrait.tsx'
 
 const MOST_GOALS = 3
@@ -44,7 +44,7 @@ const role = css`
 
 interface CardDetailsProps {
   goals: readonly string[] | undefined
-  people: readonly TutorSummary[]
+  people: readonly CardPerson[]
   language: string
 }
 
@@ -67,7 +67,7 @@ export function CardDetails({ goals = [], people, language }: CardDetailsProps) 
       <ul className={facts}>
         {people.map((one) => (
           <li key={one.id}>
-            <Portrait person={one} size="small" />
+            <Portrait person={{ ...one, avatar: one.avatar ?? null }} size="small" />
             <span>
               {one.firstName} {one.lastName}
               {one.title && <span className={role}>{one.title}</span>}

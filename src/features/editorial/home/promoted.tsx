@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Media, PromotedContent } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { card, cardBody, cardTitle } from '../../../ui/card.ts'
 import { css, cx } from '../../../ui/style.ts'
 import { Cover } from '../../media/cover.tsx'
+import type { Picture } from '../../media/picture.ts'
+import type { PromotionCardData } from '../promotions-api.ts'
 
 const grid = css`
   display: grid;
@@ -56,23 +57,23 @@ const summary = css`
 interface Shown {
   alias: string
   name: string
-  cover: Media | null
+  cover: Picture | null
   languageCode: string
   description?: string
 }
 
 /** What a promotion is about. */
-const aboutOf = ({ course, event, article }: PromotedContent): Shown | null => course ?? event ?? article
+const aboutOf = ({ course, event, article }: PromotionCardData): Shown | null => course ?? event ?? article
 
 /** The page of it. */
-function hrefOf({ course, event, article }: PromotedContent): string | undefined {
+function hrefOf({ course, event, article }: PromotionCardData): string | undefined {
   if (course) return paths.course(course.alias)
   if (event) return paths.event(event)
   return article ? paths.article(article.alias) : undefined
 }
 
 /** What staff put forward: the first large, the others beside it. */
-export const Promoted = ({ items }: { items: PromotedContent[] }) => (
+export const Promoted = ({ items }: { items: PromotionCardData[] }) => (
   <ul className={grid}>
     {items.map((item, index) => (
       <li key={item.id}>
@@ -82,7 +83,7 @@ export const Promoted = ({ items }: { items: PromotedContent[] }) => (
   </ul>
 )
 
-function PromotedCard({ item, isLarge }: { item: PromotedContent; isLarge: boolean }) {
+function PromotedCard({ item, isLarge }: { item: PromotionCardData; isLarge: boolean }) {
   const { t } = useTranslation('home')
   const shown = aboutOf(item)
   if (!shown) return null

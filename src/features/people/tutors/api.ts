@@ -1,6 +1,7 @@
-import type { Profile } from '../../../../openapi/generated/portal.ts'
+import type { Category, Profile } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
-import type { ListQuery } from '../../../platform/api/list-query.ts'
+import { type ListQuery, within } from '../../../platform/api/list-query.ts'
+import { PICTURE_FIELDS, type Picture } from '../../media/picture.ts'
 
 const CARD_FIELDS = [
   'id',
@@ -8,18 +9,23 @@ const CARD_FIELDS = [
   'firstName',
   'lastName',
   'title',
-  'avatar',
   'preferredLanguageCode',
-  'categories',
   'courseCount',
   'webinarCount',
 ] as const satisfies (keyof Profile)[]
 
+const CATEGORY_FIELDS = ['id', 'name'] as const satisfies (keyof Category)[]
+
 /** A tutor with the fields that lists load. */
-export type TutorCardData = Pick<Profile, (typeof CARD_FIELDS)[number]>
+export type TutorCardData = Pick<Profile, (typeof CARD_FIELDS)[number]> & {
+  avatar: Picture | null
+  categories: readonly Pick<Category, (typeof CATEGORY_FIELDS)[number]>[]
+}
+
+const FIELDS = [...CARD_FIELDS, ...within('avatar', PICTURE_FIELDS), ...within('categories', CATEGORY_FIELDS)]
 
 export const profileListQuery = ({ query }: Api, list: ListQuery) =>
-  query.queryOptions('get', '/api/profiles', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
+  query.queryOptions('get', '/api/profiles', { params: { query: { ...list, fields: FIELDS } } })
 
 /** The tutor profile of an account as a list of at most one; an author need not be a tutor. */
 export const tutorOfUserQuery = (api: Api, userId: string) =>
