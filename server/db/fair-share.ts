@@ -14,6 +14,8 @@ export interface Client {
 export interface Asking extends Client {
   /** whether it has had a connection */
   hasBegun: boolean
+  /** the page that it is a part of, when a page asks this server's own API */
+  page: Asking | null
   /** connections that it holds for transactions */
   transactions: number
 }
@@ -21,12 +23,13 @@ export interface Asking extends Client {
 const current = new AsyncLocalStorage<Asking | null>()
 
 /** A new request. What a page asks of this server's own API is for the client of the page. */
-export const askingOf = (client: Client): Asking => ({
-  ...client,
-  address: current.getStore()?.address ?? client.address,
-  hasBegun: false,
-  transactions: 0,
-})
+export function askingOf(client: Client): Asking {
+  const page = current.getStore() ?? null
+  return { ...client, address: page?.address ?? client.address, hasBegun: false, page, transactions: 0 }
+}
+
+/** Whether work for it, or for its page, was done already, which a refusal would waste. */
+const isBegun = ({ hasBegun, page }: Asking) => hasBegun || (page?.hasBegun ?? false)
 
 /** Does work for a request; for null, work that is for no client, such as asking whether the database is there. */
 export const workFor = <Result>(asking: Asking | null, work: () => Result): Result => current.run(asking, work)
@@ -36,6 +39,7 @@ export const servedAddress = (): string | null => current.getStore()?.address ??
 
 interface Waiting {
   asking: Asking
+  /** sweep since which it waits */
   since: number
   /** with null when the connection may be taken, else with the refusal */
   go(refusal: DomainError | null): void
@@ -44,11 +48,12 @@ interface Waiting {
 /** How many requests may wait for a connection: in all, and of one address. */
 const QUEUE_LIMIT = 500
 const ADDRESS_QUEUE_LIMIT = 300
-/** A request is refused when it has waited this long and no connection has come back in that time. */
-const STALLED_MS = 1800
-/** The longest that a request waits for its first connection while others come back. */
-const LONGEST_MS = 5000
+/** Waiting is counted in sweeps and not by the clock: a process that gets no core does not sweep. */
 const SWEEP_MS = 100
+/** A request is refused when it has waited this long, 1.8 s, and no connection has come back in that time. */
+const STALLED_SWEEPS = 18
+/** The longest that a request waits for its first connection while others come back, 5 s. */
+const LONGEST_SWEEPS = 50
 /** Who finds no room to wait is told so after this time. */
 const REFUSAL_MS = 1000
 
@@ -63,6 +68,8 @@ export class FairShare {
   /** by address and operation; the first address and its first operation are next */
   readonly #queues = new Map<string, Map<string, Waiting[]>>()
   #waiting = 0
+  #sweeps = 0
+  /** sweep in which a connection last came back */
   #lastReturned = 0
   #sweeping: NodeJS.Timeout | undefined
 
@@ -81,25 +88,28 @@ export class FairShare {
       return go(null)
     }
     const operations = this.#queues.get(asking.address) ?? new Map<string, Waiting[]>()
-    if (!asking.hasBegun && !this.#hasRoom(asking.address, lengthOf(operations))) {
+    if (!isBegun(asking) && !this.#hasRoom(asking.address, lengthOf(operations))) {
       // Whoever is refused at once asks again at once, and a flood of refusals is work, too.
       setTimeout(() => go(new DomainError('unavailable')), REFUSAL_MS).unref()
       return
     }
     const queue = operations.get(asking.operation) ?? []
-    const one = { asking, since: performance.now(), go }
-    const firstNew = asking.hasBegun ? queue.findIndex((other) => !other.asking.hasBegun) : -1
+    const one = { asking, since: this.#sweeps, go }
+    const firstNew = isBegun(asking) ? queue.findIndex((other) => !isBegun(other.asking)) : -1
     queue.splice(firstNew < 0 ? queue.length : firstNew, 0, one)
     this.#queues.set(asking.address, operations.set(asking.operation, queue))
     this.#waiting += 1
-    this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    this.#sweeping ??= setInterval(() => {
+      this.#sweeps += 1
+      this.#sweep()
+    }, SWEEP_MS).unref()
   }
 
   /** A connection came back, or could not be opened. */
   leave(asking: Asking, wasOpen: boolean) {
     for (const name of namesOf(asking)) this.#held.set(name, (this.#held.get(name) ?? 1) - 1)
     if (this.#held.get(addressName(asking)) === 0) this.#held.delete(addressName(asking))
-    if (wasOpen) this.#lastReturned = performance.now()
+    if (wasOpen) this.#lastReturned = this.#sweeps
     else this.#sweep()
     for (let next = this.#next(); next; next = this.#next()) {
       this.#take(next.asking)
@@ -109,6 +119,7 @@ export class FairShare {
 
   #take(asking: Asking) {
     asking.hasBegun = true
+    if (asking.page) asking.page.hasBegun = true
     for (const name of namesOf(asking)) this.#held.set(name, (this.#held.get(name) ?? 0) + 1)
   }
 
@@ -140,7 +151,7 @@ export class FairShare {
     const queues = [...(operations ?? [])].sort(([, a], [, b]) => b.length - a.length)
     for (const [operation, queue] of queues) {
       const last = queue.at(-1)
-      if (!last || last.asking.hasBegun) continue
+      if (!last || isBegun(last.asking)) continue
       queue.pop()
       this.#waiting -= 1
       if (queue.length === 0) operations?.delete(operation)
@@ -172,10 +183,10 @@ export class FairShare {
 
   /** Refuses requests that have waited too long. */
   #sweep() {
-    const now = performance.now()
-    const isStalled = now - this.#lastReturned > STALLED_MS
+    const now = this.#sweeps
+    const isStalled = now - this.#lastReturned >= STALLED_SWEEPS
     const isLate = ({ asking, since }: Waiting) =>
-      (isStalled && now - since > STALLED_MS) || (!asking.hasBegun && now - since > LONGEST_MS)
+      (isStalled && now - since >= STALLED_SWEEPS) || (!isBegun(asking) && now - since >= LONGEST_SWEEPS)
     const late: Waiting[] = []
     for (const [address, operations] of this.#queues) {
       for (const [operation, queue] of operations) {

@@ -137,11 +137,25 @@ test('when all places are taken, the address with most of them loses the younges
   expect(saidSince()).toEqual(['299 unavailable'])
 })
 
+test('what a page asks has begun when something else that it asked for has had a connection [HTTP-27]', () => {
+  const { share, ask, saidSince } = sharing(1)
+  const page = askingOf({ operation: '/*', address: 'a', isGuest: true })
+  share.leave(ask('first', { page }), true)
+  const held = ask('held')
+  ask('new')
+  ask('second', { page })
+  share.leave(held, true)
+  expect(saidSince()).toEqual(['first', 'held', 'second'])
+})
+
 test('what a page asks of the API is for the client of the page, and what is for nobody is for no client', () => {
   const share = new FairShare(10)
   const page = askingOf({ operation: '/*', address: '203.0.113.7', isGuest: true })
   workFor(page, () => {
-    expect(askingOf({ operation: 'listCourses', address: '127.0.0.1', isGuest: true }).address).toBe('203.0.113.7')
+    expect(askingOf({ operation: 'listCourses', address: '127.0.0.1', isGuest: true })).toMatchObject({
+      address: '203.0.113.7',
+      page,
+    })
     expect(share.asking()).toBe(page)
     expect(workFor(null, () => share.asking())).toBeNull()
   })
