@@ -23,7 +23,7 @@ export function listAnswers({ components = {} }: OpenAPIV3_1.Document) {
     if (known) return known
     const { required: _, ...schema } = schemas[name] ?? {}
     const whole = { ...schema, components }
-    const made = reply.compileSerializationSchema(isLoose ? Object(withoutRequired(whole)) : whole) as Serialize
+    const made = reply.compileSerializationSchema(isLoose ? withoutRequired(whole) : whole) as Serialize
     serializers.set(key, made)
     return made
   }

@@ -69,12 +69,14 @@ function pickInner(value: unknown, fields: Fields): unknown {
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null
 
 /** The same schema, in which no field has to be there. */
-export function withoutRequired(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutRequired)
-  if (!isItem(schema)) return schema
-  return Object.fromEntries(
+export const withoutRequired = (schema: Item): Item =>
+  Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) =>
-      key === 'required' && Array.isArray(value) ? [] : [[key, withoutRequired(value)]],
+      key === 'required' && Array.isArray(value) ? [] : [[key, innerWithoutRequired(value)]],
     ),
   )
+
+function innerWithoutRequired(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(innerWithoutRequired)
+  return isItem(value) ? withoutRequired(value) : value
 }
