@@ -42,8 +42,17 @@ export async function adoptDraft(userId: string, contentId: string, attemptId: s
 export async function readDraft(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null> {
   const db = await openDatabase().catch(() => null)
   const kept = await db?.get('drafts', [userId, contentId])
-  const own = kept && kept.attemptId === (attempt?.id ?? null) && !attempt?.submittedAt ? kept : undefined
+  const own = kept && isOf(kept, attempt) ? kept : undefined
   const draft = laterDraft<QuizDraft>(own, attempt?.draft ?? undefined)
   revisions.set(contentId, draft?.revision ?? 0)
   return draft ? { answers: draft.answers, index: draft.index, quizUpdatedAt: draft.quizUpdatedAt } : null
+}
+
+/**
+ * Whether a kept draft is of the attempt, which is still open. Before it has an attempt it is of one that the server has
+ * opened for a draft: the page was reloaded before it heard of that.
+ */
+function isOf({ attemptId }: Pick<DraftEvent, 'attemptId'>, attempt: QuizAttempt | null) {
+  if (attempt?.submittedAt) return false
+  return attemptId === (attempt?.id ?? null) || (attemptId === null && attempt?.draft !== null)
 }
