@@ -54,6 +54,8 @@ const SWEEP_MS = 100
 const STALLED_SWEEPS = 18
 /** The longest that a request waits for its first connection while others come back, 5 s. */
 const LONGEST_SWEEPS = 50
+/** The same for a part of a page that has begun, 10 s: then nobody waits for it any more. */
+const LONGEST_PART_SWEEPS = 100
 /** Who finds no room to wait is told so after this time. */
 const REFUSAL_MS = 1000
 
@@ -186,7 +188,8 @@ export class FairShare {
     const now = this.#sweeps
     const isStalled = now - this.#lastReturned >= STALLED_SWEEPS
     const isLate = ({ asking, since }: Waiting) =>
-      (isStalled && now - since >= STALLED_SWEEPS) || (!isBegun(asking) && now - since >= LONGEST_SWEEPS)
+      (isStalled && now - since >= STALLED_SWEEPS) ||
+      (!asking.hasBegun && now - since >= (isBegun(asking) ? LONGEST_PART_SWEEPS : LONGEST_SWEEPS))
     const late: Waiting[] = []
     for (const [address, operations] of this.#queues) {
       for (const [operation, queue] of operations) {

@@ -148,6 +148,23 @@ test('what a page asks has begun when something else that it asked for has had a
   expect(saidSince()).toEqual(['first', 'held', 'second'])
 })
 
+test('a part of a page that has begun waits up to ten seconds, as long as anybody waits for it', () => {
+  const { share, ask, saidSince } = sharing(1)
+  const page = { ...askingOf({ operation: '/*', address: 'a', isGuest: true }), hasBegun: true }
+  ask('held')
+  ask('part', { page })
+  const other = ask('other', { transactions: 1, address: 'b' })
+  saidSince()
+  for (let n = 0; n < 99; n++) {
+    vi.advanceTimersByTime(100)
+    share.enter({ ...other }, () => {})
+    share.leave(other, true)
+  }
+  expect(saidSince()).toEqual([])
+  vi.advanceTimersByTime(300)
+  expect(saidSince()).toEqual(['part unavailable'])
+})
+
 test('what a page asks of the API is for the client of the page, and what is for nobody is for no client', () => {
   const share = new FairShare(10)
   const page = askingOf({ operation: '/*', address: '203.0.113.7', isGuest: true })
