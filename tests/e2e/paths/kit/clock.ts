@@ -46,10 +46,16 @@ export class Clock {
     return this.page.evaluate(() => performance.now())
   }
 
-  /** Must be called at the end of each step, which began then by this process's clock and started these delays. */
+  /**
+   * Must be called at the end of each step, which began then by this process's clock and started these delays. Waits
+   * until the page has started them: what is sought on the page can be there before, and an event that the next step
+   * caused then would come too early for the machine.
+   */
   async note(began: number, delays: readonly number[]) {
+    if (delays.length === 0) return
     const seen = await this.ticks()
     for (const ms of delays) this.caused.set(ms, this.isStill ? seen : seen - (performance.now() - began))
+    for (const ms of delays) await this.begun(ms)
   }
 
   /**
