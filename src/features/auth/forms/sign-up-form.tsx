@@ -50,7 +50,9 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
     resolver: zodResolver(registration),
     defaultValues: { firstName: '', lastName: '', username: '', password: '', countryCode: '', phone: '' },
   })
-  useUnsaved(formState.isDirty && !isBusy, place)
+  // Somebody who has signed up loses nothing, however long the next page takes.
+  const isOut = useSelector(auth, (snapshot) => snapshot.matches('signedOut'))
+  useUnsaved(formState.isDirty && isOut, place)
   useEffect(() => {
     const fields = failure ? refusedFields(failure) : {}
     for (const name of FIELDS.filter((one) => fields[one]))
