@@ -25,6 +25,9 @@ export type UnsavedEvent =
 export type UnsavedEmitted = { type: 'asked' } | { type: 'stayed' } | { type: 'left'; way: Way }
 
 const wayOf = ({ event }: { event: { way: Way } }) => ({ way: event.way })
+const idOf = ({ event }: { event: { id: string } }) => ({ id: event.id })
+const isLost = (forms: readonly DirtyForm[], way: Way) =>
+  forms.some(({ place }) => way.kind !== 'modal' || place === 'modal')
 const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: event.place })
 
 /**
@@ -32,6 +35,7 @@ const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: even
  *
  *     free ──LEAVE──► free (left), or asking when the way leaves a dirty form
  *     asking ──STAY──► free (stayed);  asking ──DISCARD──► free (left)
+ *     asking ──CLEAN of the last form that would be lost──► free (left)
  *     DIRTY and CLEAN of a form are handled in both.
  */
 export const unsavedMachine = setup({
@@ -41,8 +45,13 @@ export const unsavedMachine = setup({
     emitted: UnsavedEmitted
   },
   guards: {
-    losesSomething: ({ context }, { way }: { way: Way }) =>
-      context.forms.some(({ place }) => way.kind !== 'modal' || place === 'modal'),
+    losesSomething: ({ context }, { way }: { way: Way }) => isLost(context.forms, way),
+    isLast: ({ context }, { id }: { id: string }) =>
+      context.way !== null &&
+      !isLost(
+        context.forms.filter((form) => form.id !== id),
+        context.way,
+      ),
   },
   actions: {
     addForm: assign({
@@ -72,7 +81,7 @@ export const unsavedMachine = setup({
   initial: 'free',
   on: {
     DIRTY: { actions: { type: 'addForm', params: formOf } },
-    CLEAN: { actions: { type: 'removeForm', params: ({ event }) => ({ id: event.id }) } },
+    CLEAN: { actions: { type: 'removeForm', params: idOf } },
   },
   states: {
     free: {
@@ -91,6 +100,12 @@ export const unsavedMachine = setup({
       on: {
         // A second attempt to leave replaces the first; the question then refers to the second.
         LEAVE: { actions: { type: 'keepWay', params: wayOf } },
+        // What was being sent when somebody left has arrived: the question has no object, and they go on.
+        CLEAN: {
+          guard: { type: 'isLast', params: idOf },
+          target: 'free',
+          actions: [{ type: 'removeForm', params: idOf }, 'emitKeptWayLeft', 'clearWay'],
+        },
         STAY: { target: 'free', actions: ['clearWay', 'emitStayed'] },
         DISCARD: { target: 'free', actions: ['removeLeftForms', 'emitKeptWayLeft', 'clearWay'] },
       },

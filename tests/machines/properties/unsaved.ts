@@ -18,6 +18,9 @@ export const unsaved: Properties = {
     (_, seen) => is(seen, 'DISCARD') && seen.before?.matches('asking') === true,
     (_, seen) => emittedOf(seen, 'left') !== undefined,
   ),
+  'what was being sent arrives, and leads out at once [PAGE-8]': sometimes(
+    (_, seen) => is(seen, 'CLEAN') && emittedOf(seen, 'left') !== undefined,
+  ),
   'somebody is asked who loses nothing [PAGE-8]': never(
     (snapshot) => snapshot.matches('asking'),
     ({ context }, { before, last }) =>

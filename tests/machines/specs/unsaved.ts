@@ -49,6 +49,10 @@ export const unsaved: MachineSpec = {
     'whoever stays keeps what was typed [PAGE-8]': (seen, { context }) => {
       if (wasAsking(seen) && is(seen, 'STAY')) assert.deepEqual(context.forms, contextBefore(seen).forms)
     },
+    'whoever would lose nothing any more is asked no longer, and goes on [PAGE-8]': (seen, snapshot) => {
+      if (!wasAsking(seen) || !is(seen, 'CLEAN')) return
+      assert.equal(snapshot.matches('asking'), isLost(snapshot.context.forms, contextBefore(seen).way))
+    },
     'what was given up asks no more, and a form of the page outlives a modal': (seen, { context: { forms } }) => {
       if (!wasAsking(seen) || !is(seen, 'DISCARD')) return
       const was = contextBefore(seen)
@@ -64,13 +68,14 @@ export const unsaved: MachineSpec = {
       const others = contextBefore(seen).forms.filter(({ id }: Form) => id !== seen.last?.id)
       if (is(seen, 'CLEAN')) assert.deepEqual(forms, others)
     },
-    'asking, leaving and staying are told once each, and nothing else': (seen) => {
+    'asking, leaving and staying are told once each, and nothing else': (seen, snapshot) => {
       const { forms, way } = contextBefore(seen)
       const expected: unknown[] = []
       if (is(seen, 'LEAVE') && seen.before?.matches('free'))
         expected.push(isLost(forms, seen.last?.way) ? { type: 'asked' } : { type: 'left', way: seen.last?.way })
       if (wasAsking(seen) && is(seen, 'STAY')) expected.push({ type: 'stayed' })
-      if (wasAsking(seen) && is(seen, 'DISCARD')) expected.push({ type: 'left', way })
+      const isSaved = is(seen, 'CLEAN') && !isLost(snapshot.context.forms, way ?? close)
+      if (wasAsking(seen) && (is(seen, 'DISCARD') || isSaved)) expected.push({ type: 'left', way })
       assert.deepEqual(seen.emitted, expected)
     },
   }),

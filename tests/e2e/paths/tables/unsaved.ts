@@ -34,7 +34,11 @@ export const unsaved = defineTable<Scene>({
   requirement: 'Unsaved changes are asked about before they are lost (PAGE-8)',
   // While a modal has unsaved input, only that modal can be reached; during the question, only its buttons and Back.
   can(snapshot, { type, way, place, id }) {
-    if (snapshot.matches('asking')) return type === 'STAY' || type === 'DISCARD'
+    if (snapshot.matches('asking')) {
+      // A message that was being sent arrives meanwhile.
+      if (type === 'CLEAN') return id === 'profile' && !isIn('modal', snapshot)
+      return type === 'STAY' || type === 'DISCARD'
+    }
     if (!isIn('modal', snapshot)) return true
     return way?.kind === 'modal' || place === 'modal' || id === 'password'
   },
@@ -47,6 +51,7 @@ export const unsaved = defineTable<Scene>({
     await visit(world, BEFORE)
     await press(linkTo(world, world.page.getByRole('contentinfo'), HERE).first())
     await expect(onPage(world)).toBeVisible()
+    world.gates.hold('send', 'POST', /^\/api\/feedbacks$/)
     return { world, behind: BEFORE }
   },
   events: {
@@ -56,13 +61,18 @@ export const unsaved = defineTable<Scene>({
       await field.fill(TYPED)
     },
     async CLEAN({ world }, { event, before }) {
+      if (before.matches('asking')) return world.gates.pass('send')
       if (event.id !== 'password') return onPage(world).fill('')
       if (!isIn('modal', before)) return
       await overPage(world).fill('')
       await world.page.keyboard.press('Escape')
     },
-    async LEAVE({ world }, { event, before }) {
+    async LEAVE({ world }, { event, before, next, rest: [following] }) {
       const { page } = world
+      if (next.matches('asking') && following?.event.type === 'CLEAN') {
+        await press(buttonOf(page.getByRole('main'), world.say('info:form.submit')))
+        await world.gates.expectWaiting('send')
+      }
       if (event.way.kind === 'address') await press(linkTo(world, page.getByRole('banner'), THERE).first())
       else if (event.way.kind === 'history') await page.goBack()
       else {
