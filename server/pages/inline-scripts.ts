@@ -68,6 +68,8 @@ export const FOR_READERS = inline(() => {
   }
   const unit = (value: number, name: string) =>
     value === 0 ? '' : value.toLocaleString(lang, { style: 'unit', unit: name, unitDisplay: 'short' })
+  const timeLeft = (minutes: number) =>
+    [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')
   const countDown = () => {
     const starts = document.querySelectorAll<HTMLElement>('[data-until]')
     if (window.lecternReady || starts.length === 0) return
@@ -75,10 +77,8 @@ export const FOR_READERS = inline(() => {
       const { until = '', text = '' } = start.dataset
       const left = (Date.parse(until) - Date.now()) / 60_000
       if (left <= 0) dispatchEvent(new Event('lecterndue'))
-      const minutes = Math.max(1, Math.round(left))
-      const time = [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')
       start.hidden = left <= 0 || left > 1440
-      start.textContent = start.hidden ? '' : text.replace('{}', time)
+      start.textContent = start.hidden ? '' : text.replace('{}', timeLeft(Math.max(1, Math.round(left))))
     }
     setTimeout(countDown, 10_000)
   }
