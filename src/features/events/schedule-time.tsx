@@ -14,8 +14,18 @@ export function useOwnZone(): string | null {
   return useViewer()?.settings.profile.timezone ?? device
 }
 
-/** The zone in the markup of a time, by which an inline script tells it on the device's clock; not where another counts. */
-const useZoneMark = (timezone: string) => (useViewer()?.settings.profile.timezone ? undefined : timezone)
+/** `2026-11-22 18:00`, by which times in two zones are compared. */
+const clockOf = (at: Date, timeZone: string) =>
+  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
+
+/**
+ * What the markup of a time says of it, by which an inline script tells it on the device's clock: its zone, and what the
+ * clocks there show. Nothing where another zone counts.
+ */
+const useMarks = (at: string, timezone: string) =>
+  useViewer()?.settings.profile.timezone
+    ? undefined
+    : { 'data-zone': timezone, 'data-clock': clockOf(new Date(at), timezone) }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONED = { ...CLOCK, timeZoneName: 'short' } as const
@@ -31,12 +41,12 @@ export const ScheduleTime = (props: ScheduleTimeProps) =>
   props.event.type === 'offline' ? <PlaceTime {...props} /> : <OwnTime {...props} />
 
 /** "Thu, Dec 10, 9:00 AM, Jakarta". The person's own time may stand beside it. */
-function PlaceTime({ at, event: { timezone }, zone }: ScheduleTimeProps & { zone?: string | undefined }) {
+function PlaceTime({ at, event: { timezone }, marks }: ScheduleTimeProps & { marks?: ReturnType<typeof useMarks> }) {
   const { t } = useTranslation('events')
   const { locale } = usePortal()
   const time = dateFormat(locale, { ...DAY, ...CLOCK, timeZone: timezone }).format(new Date(at))
   return (
-    <time dateTime={at} data-zone={zone} data-place={zone && ''} suppressHydrationWarning>
+    <time dateTime={at} {...marks} data-place={marks && ''} suppressHydrationWarning>
       {t('placeTime', { time, place: t(`place.${timezone}`) })}
     </time>
   )
@@ -49,7 +59,7 @@ function OwnTime({ at, event: { timezone } }: ScheduleTimeProps) {
   const shown = dateFormat(locale, { ...DAY, ...ZONED, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
-    <time dateTime={at} data-zone={useZoneMark(timezone)} suppressHydrationWarning>
+    <time dateTime={at} {...useMarks(at, timezone)} suppressHydrationWarning>
       {shown}
     </time>
   )
@@ -71,23 +81,19 @@ const otherClock = css`
   font-weight: 400;
   color: var(--ink-soft);
 `
-/** `2026-11-22 18:00`, by which times in two zones are compared. */
-const clockOf = (at: Date, timeZone: string) =>
-  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
-
 /** The same, and on the other clock where that is another time: on site the person's, online that of the event. */
 export function ScheduleTimes({ at, event, isInRow = false }: ScheduleTimeProps & { isInRow?: boolean }) {
   const { locale } = usePortal()
   const { type, timezone } = event
   const own = useOwnZone() ?? timezone
-  const zone = useZoneMark(timezone)
+  const marks = useMarks(at, timezone)
   const moment = new Date(at)
   const [mine, theirs] = [clockOf(moment, own), clockOf(moment, timezone)]
   const isOtherDay = mine.slice(0, 10) !== theirs.slice(0, 10)
   const format = { ...(isOtherDay && DAY), ...ZONED, timeZone: type === 'offline' ? own : timezone }
   return (
     <span className={isInRow ? beside : both}>
-      {type === 'offline' ? <PlaceTime at={at} event={event} zone={zone} /> : <OwnTime at={at} event={event} />}
+      {type === 'offline' ? <PlaceTime at={at} event={event} marks={marks} /> : <OwnTime at={at} event={event} />}
       <small className={otherClock} hidden={mine === theirs} suppressHydrationWarning>
         {dateFormat(locale, format).format(moment)}
       </small>

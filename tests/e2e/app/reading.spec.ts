@@ -168,3 +168,31 @@ test.describe('in another zone', () => {
     await expect(time.locator('xpath=following-sibling::small')).toHaveText(theirs ?? '')
   })
 })
+
+for (const [timezoneId, isFormatted] of [
+  ['UTC', false],
+  ['Asia/Tokyo', true],
+] as const)
+  test.describe(`on a device in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+    test('[PAGE-22] the first date that is formatted costs a phone a tenth of a second: only what differs is', async ({
+      page,
+    }) => {
+      await page.goto('/webinars')
+      const card = page.getByRole('article').filter({ has: page.locator('time[data-zone=UTC]') })
+      const event = await card.first().getByRole('heading').getByRole('link').getAttribute('href')
+      await page.addInitScript(() => {
+        const format = Date.prototype.toLocaleString
+        Date.prototype.toLocaleString = function (this: Date, ...how: Parameters<typeof format>) {
+          document.documentElement.dataset.formats = 'dates'
+          return format.apply(this, how)
+        }
+      })
+      await page.goto(event ?? '')
+      await hasRested(page)
+      await expect(page.locator('time[data-zone=UTC]').first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.dataset.formats)).toBe(
+        isFormatted ? 'dates' : undefined,
+      )
+    })
+  })
