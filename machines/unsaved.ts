@@ -26,9 +26,11 @@ export type UnsavedEmitted = { type: 'asked' } | { type: 'stayed' } | { type: 'l
 
 const wayOf = ({ event }: { event: { way: Way } }) => ({ way: event.way })
 const idOf = ({ event }: { event: { id: string } }) => ({ id: event.id })
+const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: event.place })
+
+/** Whether that way leaves one of the forms. */
 const isLost = (forms: readonly DirtyForm[], way: Way) =>
   forms.some(({ place }) => way.kind !== 'modal' || place === 'modal')
-const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: event.place })
 
 /**
  * Keeps unsaved input from being lost by a click (PAGE-8). Every way to leave is checked here first.
@@ -100,7 +102,7 @@ export const unsavedMachine = setup({
       on: {
         // A second attempt to leave replaces the first; the question then refers to the second.
         LEAVE: { actions: { type: 'keepWay', params: wayOf } },
-        // What was being sent when somebody left has arrived: the question has no object, and they go on.
+        // What was being sent has been saved meanwhile: nothing would be lost any more, so the person goes on.
         CLEAN: {
           guard: { type: 'isLast', params: idOf },
           target: 'free',
