@@ -23,7 +23,7 @@ import { closeSilentConnections } from './http/silent-connections.ts'
 import { endSlowBodies, isArriving } from './http/slow-bodies.ts'
 import { chooseLocale, sentence } from './http/texts.ts'
 import { describeErrors, translateFields } from './http/validation.ts'
-import { loggerOptions } from './log.ts'
+import { loggerOptions, RequestLog } from './log.ts'
 import { handlers } from './operations.ts'
 
 const HANDLER_LIMIT_MS = 10_000
@@ -33,6 +33,7 @@ const BODY_LIMIT = 1024 * 1024
 export async function buildApp(services: Services) {
   const app = Fastify({
     logger: loggerOptions(services.env.LOG_LEVEL),
+    logController: new RequestLog(),
     requestTimeout: UPLOAD_LIMIT_MS,
     handlerTimeout: HANDLER_LIMIT_MS,
     bodyLimit: BODY_LIMIT,

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
 /** Places in a log entry that may contain a secret. */
 const SECRETS = [
@@ -22,7 +22,7 @@ const withoutSecrets = (url: string) =>
     .replace(/^\/media\/s\/[^/]+/, '/media/s/[redacted]')
     .replace(/^\/telegram-simulator\/bot[^/]+/, '/telegram-simulator/[redacted]')
 
-/** Settings of pino: one line for each request, without secrets, bodies or query values. */
+/** Settings of pino: lines without secrets, bodies or query values. */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {
   return {
     level,
@@ -30,5 +30,18 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     serializers: {
       req: (request) => ({ method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip }),
     },
+  }
+}
+
+/** One line for each request, once it is answered; that it has come is told at the level `debug`. */
+export class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest) {
+    request.log.debug({ req: request }, 'incoming request')
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const outcome = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...outcome, err: error }, 'request errored')
+    else reply.log.info(outcome, 'request completed')
   }
 }

@@ -41,7 +41,7 @@ test.each([
   ['of an upload', '/api/media/upload', 'multipart/form-data; boundary=x'],
 ])('a body that never comes does not delay the shutdown: %s', async (_, path, type) => {
   const { env } = await install()
-  const server = spawn({ ...env, RATE_LIMIT: 'off' })
+  const server = spawn({ ...env, RATE_LIMIT: 'off', LOG_LEVEL: 'debug' })
   const { url } = await server.ready()
   const socket = begin(url, path, type)
   const ended = text(socket).catch(() => '')

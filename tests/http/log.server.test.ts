@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { type SpawnedServer, spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
+
+const requestLine = z.object({
+  msg: z.string(),
+  req: z.object({ method: z.string(), url: z.string() }),
+  res: z.object({ statusCode: z.number() }),
+})
 
 let installation: Installation
 let server: SpawnedServer
@@ -49,4 +56,24 @@ test('no password, token, cookie or query value is in any log line', async () =>
   for (const secret of [...secrets, ...typed, ...inAddresses, 'a secret that no log line', '$argon2']) {
     expect(lines).not.toContain(secret)
   }
+})
+
+test('a request has one line, with what was asked and how it was answered', async () => {
+  const own = await copyInstallation('demo')
+  onTestFinished(() => own.remove())
+  const quiet = spawnServer({ ...own.env, LOG_LEVEL: 'info' })
+  onTestFinished(() => void quiet.kill('SIGKILL'))
+  const { api } = await quiet.ready()
+  await api('GET', '/api/courses?limit=1')
+  await api('GET', '/api/nothing')
+  quiet.kill('SIGTERM')
+  const { out } = await quiet.ended
+  const told = out
+    .split('\n')
+    .filter((line) => line.includes('"/api/'))
+    .map((line) => requestLine.parse(JSON.parse(line)))
+  expect(told).toEqual([
+    { msg: 'request completed', req: { method: 'GET', url: '/api/courses' }, res: { statusCode: 200 } },
+    { msg: 'request completed', req: { method: 'GET', url: '/api/nothing' }, res: { statusCode: 404 } },
+  ])
 })

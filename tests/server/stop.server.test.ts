@@ -12,7 +12,7 @@ describe('a stop', () => {
 
   test('by SIGTERM under load lets the requests that arrived finish and keeps what they wrote [DATA-1] [OPS-14]', async () => {
     const { env } = await install()
-    const server = spawn({ ...env, RATE_LIMIT: 'off' })
+    const server = spawn({ ...env, RATE_LIMIT: 'off', LOG_LEVEL: 'debug' })
     const { api } = await server.ready()
     const sent = Array.from({ length: 30 }, () => api('POST', '/api/auth/login', { body: credentials }))
     await server.heard((out) => (out.match(/"incoming request"/g)?.length ?? 0) >= 30 || null)
