@@ -3,7 +3,7 @@ import type { babel } from '@stryker-mutator/core'
 type Path = babel.NodePath
 
 /** Code that uses the database or hashes passwords is not a pure rule; the tests of the server cover it. */
-const WORK = /\/db\/|^@node-rs\/argon2$/
+const WORK = /\/db\/|[/-](?:queries|writes)\.ts$|^@node-rs\/argon2$/
 
 const isWork = (path: Path) =>
   path.isProgram() &&

@@ -64,13 +64,13 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'sign-out-leaves-the-session',
-    file: 'server/features/auth/sessions.ts',
+    file: 'server/features/auth/session-queries.ts',
     from: '.set({ revokedAt: sql`now()` })\n    .where(and(eq(session.id, sessionId)',
     to: '.set({ rotatedAt: sql`now()` })\n    .where(and(eq(session.id, sessionId)',
   },
   {
     name: 'suspended-people-come-in',
-    file: 'server/features/auth/sessions.ts',
+    file: 'server/features/auth/session-queries.ts',
     from: 'const isOpen = and(isNull(user.deletedAt), isNull(user.suspendedAt))',
     to: 'const isOpen = isNull(user.deletedAt)',
   },
@@ -144,7 +144,7 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'links-in-letters-work-twice',
-    file: 'server/features/auth/one-time-tokens.ts',
+    file: 'server/features/auth/one-time-token-queries.ts',
     from: '.set({ usedAt: sql`now()` })',
     to: '.set({ usedAt: null })',
   },

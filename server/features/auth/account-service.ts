@@ -5,7 +5,8 @@ import { DomainError } from '../../domain-error.ts'
 import { mailPasswordChanged, mailVerification } from './account-mail.ts'
 import { readToken, spendToken } from './one-time-tokens.ts'
 import { addAccount, forgetUnproven, isEmailVerified, markVerified, setPassword } from './queries.ts'
-import { endSessions, openSession } from './sessions.ts'
+import { endSessions } from './session-queries.ts'
+import { openSession } from './sessions.ts'
 
 type Sending = Pick<Services, 'db' | 'env' | 'mail'>
 type Changing = Sending & Pick<Services, 'keys' | 'passwords'>

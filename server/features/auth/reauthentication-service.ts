@@ -5,7 +5,7 @@ import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { readToken, spendToken } from './one-time-tokens.ts'
 import { findPasswordOf } from './queries.ts'
-import { renewSignIn } from './sessions.ts'
+import { renewSignIn } from './session-queries.ts'
 import { prove } from './two-factor-service.ts'
 
 type Checking = Pick<Services, 'db' | 'keys' | 'passwords'>

@@ -1,8 +1,9 @@
 import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { reauthenticate } from './reauthentication-service.ts'
+import { endSession, endSessions } from './session-queries.ts'
 import { checkPassword, signIn } from './session-service.ts'
-import { endSession, endSessions, refreshSession } from './sessions.ts'
+import { refreshSession } from './sessions.ts'
 import { checkSecondFactor, limitAccount, limitCodes } from './two-factor-routes.ts'
 
 export const auth = {

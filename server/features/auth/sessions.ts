@@ -1,13 +1,20 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { RECENT_SIGN_IN_SECONDS } from '../../../openapi/generated/constants.ts'
 import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
-import { session, user } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { TokenKeys } from '../../keys.ts'
 import type { Principal } from '../../principal.ts'
 import { fileKeyOf } from '../media/addresses.ts'
+import {
+  endSession,
+  findPersonOfSession,
+  findPersonWithSession,
+  findStepped,
+  hasSignedInWithin,
+  type IssuedSession,
+  insertSession,
+  stepSession,
+} from './session-queries.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from './tokens.ts'
 
 /**
@@ -16,9 +23,7 @@ import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from
  */
 const GRACE_SECONDS = 10
 
-const idleLimit = sql`least(now() + interval '14 days', ${session.signedInAt} + interval '90 days')`
-
-async function issue(keys: TokenKeys, row: { id: string; userId: string; counter: number }): Promise<AuthTokens> {
+async function issue(keys: TokenKeys, row: IssuedSession): Promise<AuthTokens> {
   return {
     accessToken: await signAccess(keys, { userId: row.userId, sessionId: row.id }),
     refreshToken: signRefresh(keys, { sessionId: row.id, counter: row.counter }),
@@ -27,45 +32,20 @@ async function issue(keys: TokenKeys, row: { id: string; userId: string; counter
   }
 }
 
-const issued = { id: session.id, userId: session.userId, counter: session.counter }
-
 export async function openSession(db: Queryable, keys: TokenKeys, userId: string, userAgent: string | undefined) {
-  const [row] = await db
-    .insert(session)
-    .values({ userId, userAgent: userAgent?.slice(0, 400) ?? null, expiresAt: sql`now() + interval '14 days'` })
-    .returning(issued)
+  const row = await insertSession(db, userId, userAgent)
   if (!row) throw new DomainError('internal')
   return issue(keys, row)
 }
-
-const live = and(isNull(session.revokedAt), gt(session.expiresAt, sql`now()`))
-
-const isOpen = and(isNull(user.deletedAt), isNull(user.suspendedAt))
-
-const principalOf = statement('principal', (db) =>
-  db
-    .select({ userId: user.id, roles: user.roles })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.id, sql.placeholder('sessionId')), eq(user.id, sql.placeholder('userId')), live, isOpen)),
-)
 
 /** The caller of a request, from its access token. The session and the account are looked up each time. */
 export async function findPrincipal(db: Queryable, keys: TokenKeys, token: string): Promise<Principal | null> {
   const read = await readAccess(keys, token)
   if (!read) return null
-  const { userId, sessionId } = read
-  const [row] = await principalOf(db).execute({ userId, sessionId })
-  return row ? { ...row, sessionId, fileKey: fileKeyOf(keys, sessionId) } : null
+  const { sessionId } = read
+  const row = await findPersonWithSession(db, read)
+  return row && { ...row, sessionId, fileKey: fileKeyOf(keys, sessionId) }
 }
-
-const principalOfSession = statement('principal_of_session', (db) =>
-  db
-    .select({ userId: user.id, roles: user.roles })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.id, sql.placeholder('sessionId')), live, isOpen)),
-)
 
 /** The person of a session that has not ended, as long as their account is open. */
 export async function findSessionPrincipal(
@@ -73,8 +53,8 @@ export async function findSessionPrincipal(
   keys: Pick<TokenKeys, 'file'>,
   sessionId: string,
 ): Promise<Principal | null> {
-  const [row] = await principalOfSession(db).execute({ sessionId })
-  return row ? { ...row, sessionId, fileKey: fileKeyOf(keys, sessionId) } : null
+  const row = await findPersonOfSession(db, sessionId)
+  return row && { ...row, sessionId, fileKey: fileKeyOf(keys, sessionId) }
 }
 
 /**
@@ -84,69 +64,20 @@ export async function findSessionPrincipal(
 export async function refreshSession(db: Queryable, keys: TokenKeys, token: string): Promise<AuthTokens> {
   const read = readRefresh(keys, token)
   if (!read) throw new DomainError('session-ended')
-  const [next] = await db
-    .update(session)
-    .set({ counter: read.counter + 1, rotatedAt: sql`now()`, expiresAt: idleLimit })
-    .where(and(eq(session.id, read.sessionId), eq(session.counter, read.counter), live, accountIsOpen))
-    .returning(issued)
+  const { sessionId, counter } = read
+  const next = await stepSession(db, { sessionId, counter })
   if (next) return issue(keys, next)
 
-  const [late] = await db
-    .select(issued)
-    .from(session)
-    .where(
-      and(
-        eq(session.id, read.sessionId),
-        eq(session.counter, read.counter + 1),
-        gt(session.rotatedAt, sql`now() - make_interval(secs => ${GRACE_SECONDS})`),
-        live,
-        accountIsOpen,
-      ),
-    )
+  const late = await findStepped(db, { sessionId, counter: counter + 1 }, GRACE_SECONDS)
   if (late) return issue(keys, late)
-  await endSession(db, read.sessionId)
+  await endSession(db, sessionId)
   throw new DomainError('session-ended')
-}
-
-const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${session.userId}
-  and ${user.deletedAt} is null and ${user.suspendedAt} is null)`
-
-/** Whether a session that was opened before is still valid. */
-export async function isSessionLive(db: Queryable, sessionId: string): Promise<boolean> {
-  return (await db.$count(session, and(eq(session.id, sessionId), live, accountIsOpen))) > 0
 }
 
 /**
  * Passes while the session's last sign-in is recent; a refresh is none. Throws 401 'reauthentication-required' (AUTH-49).
  */
 export async function requireRecentSignIn(db: Queryable, { sessionId }: Principal) {
-  const isRecent = gt(session.signedInAt, sql`now() - make_interval(secs => ${RECENT_SIGN_IN_SECONDS})`)
-  if ((await db.$count(session, and(eq(session.id, sessionId), isRecent))) === 0)
+  if (!(await hasSignedInWithin(db, sessionId, RECENT_SIGN_IN_SECONDS)))
     throw new DomainError('reauthentication-required')
-}
-
-/** Stores that the person of the session has just proved again who they are. */
-export async function renewSignIn(db: Queryable, sessionId: string) {
-  await db.update(session).set({ signedInAt: sql`now()` }).where(eq(session.id, sessionId))
-}
-
-/** Ends all sessions of an account, except `keptId`. */
-export async function endSessions(db: Queryable, userId: string, keptId?: string) {
-  await db
-    .update(session)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(
-        eq(session.userId, userId),
-        isNull(session.revokedAt),
-        keptId === undefined ? undefined : ne(session.id, keptId),
-      ),
-    )
-}
-
-export async function endSession(db: Queryable, sessionId: string) {
-  await db
-    .update(session)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
 }

@@ -3,7 +3,7 @@ import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import { notice } from '../../db/schema/notices.ts'
 import type { Principal } from '../../principal.ts'
-import { isSessionLive } from '../auth/sessions.ts'
+import { isSessionLive } from '../auth/session-queries.ts'
 import { selectNotifications } from './queries.ts'
 
 /** Proxies close connections that are silent for long. */
