@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Services } from '../../context.ts'
-import { user } from '../../db/schema/people.ts'
 import { originOf } from '../../env.ts'
 import { deviceName } from './device.ts'
 import { makeToken } from './one-time-tokens.ts'
-import { isNewDevice, recipientOf } from './queries.ts'
+import { isNewDevice, recipientCalled, recipientWithId } from './queries.ts'
 
 const VERIFY_SECONDS = 24 * 3600
 const RESET_SECONDS = 3600
@@ -19,7 +17,7 @@ function pageWith(page: string, token: string) {
 
 export const mailVerification = ({ db, env, mail }: Sending, userId: string) =>
   mail.later(async () => {
-    const to = await recipientOf(db, eq(user.id, userId))
+    const to = await recipientWithId(db, userId)
     if (!to) return null
     const token = await makeToken(db, { userId, purpose: 'verify-email', seconds: VERIFY_SECONDS })
     return { userId, to, letter: { kind: 'verifyEmail', url: pageWith(`${originOf(env)}/auth/verify-email`, token) } }
@@ -28,7 +26,7 @@ export const mailVerification = ({ db, env, mail }: Sending, userId: string) =>
 /** `page` is the address in this portal that the link opens. */
 export const mailReset = ({ db, env, mail }: Sending, username: string, page: string | undefined) =>
   mail.later(async () => {
-    const to = await recipientOf(db, eq(user.username, username))
+    const to = await recipientCalled(db, username)
     if (!to) return null
     const token = await makeToken(db, { userId: to.userId, purpose: 'reset-password', seconds: RESET_SECONDS })
     return {
@@ -40,7 +38,7 @@ export const mailReset = ({ db, env, mail }: Sending, username: string, page: st
 
 export const mailPasswordChanged = ({ db, mail }: Sending, userId: string) =>
   mail.later(async () => {
-    const to = await recipientOf(db, eq(user.id, userId))
+    const to = await recipientWithId(db, userId)
     return to && { userId, to, letter: { kind: 'passwordChanged' } }
   })
 
@@ -48,6 +46,6 @@ export const mailPasswordChanged = ({ db, mail }: Sending, userId: string) =>
 export const mailNewSignIn = ({ db, mail }: Sending, userId: string, userAgent: string | undefined) =>
   mail.later(async () => {
     if (!(await isNewDevice(db, userId, userAgent))) return null
-    const to = await recipientOf(db, eq(user.id, userId))
+    const to = await recipientWithId(db, userId)
     return to && { userId, to, letter: { kind: 'newSignIn', device: deviceName(userAgent) } }
   })

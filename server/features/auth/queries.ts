@@ -61,6 +61,16 @@ export const openAccount = (where: SQL | undefined) => and(where, isNull(user.de
 export const hasAccount = async (db: Queryable, username: string) =>
   (await db.$count(user, eq(user.username, username))) > 0
 
+/** Whether the account exists and is open. */
+export const isAccountOpen = async (db: Queryable, id: string) =>
+  (await db.$count(user, openAccount(eq(user.id, id)))) > 0
+
+/** The account with that username, in any state. */
+export async function findUserId(db: Queryable, username: string): Promise<string | null> {
+  const [account] = await db.select({ id: user.id }).from(user).where(eq(user.username, username))
+  return account?.id ?? null
+}
+
 export async function findUsername(db: Queryable, userId: string): Promise<string | null> {
   const [account] = await db.select({ username: user.username }).from(user).where(eq(user.id, userId))
   return account?.username ?? null
@@ -94,6 +104,12 @@ export async function recipientOf(db: Queryable, where: SQL): Promise<(Recipient
     .where(openAccount(where))
   return found ?? null
 }
+
+/** Like `recipientOf`, of the account with the id. */
+export const recipientWithId = (db: Queryable, userId: string) => recipientOf(db, eq(user.id, userId))
+
+/** Like `recipientOf`, of the account with the username. */
+export const recipientCalled = (db: Queryable, username: string) => recipientOf(db, eq(user.username, username))
 
 /**
  * Removes sign-in identities that were linked before the address was verified, because they may belong to a person who

@@ -2,7 +2,8 @@ import type { TwoFactorSetup } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { findUsername } from './queries.ts'
-import { acceptCode, beginSetup, finishSetup, hasSecondFactor, makeRecoveryCodes, turnOff } from './two-factor.ts'
+import { acceptCode, beginSetup, finishSetup, makeRecoveryCodes } from './two-factor.ts'
+import { hasSecondFactor, turnOff } from './two-factor-queries.ts'
 
 type Sealing = Pick<Services, 'db' | 'keys'>
 

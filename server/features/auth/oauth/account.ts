@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/database.ts'
-import { user, userIdentity, userSettings } from '../../../db/schema/people.ts'
-import { addAccount, openAccount } from '../queries.ts'
+import { addAccount, isAccountOpen } from '../queries.ts'
 import type { ProviderPerson } from './flow.ts'
+import { findByAddress, findLinked, linkIdentity } from './identity-queries.ts'
 
 /** Why a sign-in at a provider was refused here. The portal has a text for each. */
 export type Refusal = 'account-exists' | 'address-missing' | 'sign-in-failed'
@@ -17,22 +16,15 @@ interface Entry {
  * it, else a new one. An address that only one side verified may belong to another person.
  */
 export async function accountOf(tx: Transaction, person: ProviderPerson, locale: string): Promise<Entry | Refusal> {
-  const { provider, subject, email, isEmailVerified } = person
-  const [linked] = await tx
-    .select({ userId: userIdentity.userId })
-    .from(userIdentity)
-    .where(and(eq(userIdentity.provider, provider), eq(userIdentity.subject, subject)))
-  if (linked) return (await isOpen(tx, linked.userId)) ? { userId: linked.userId, isNew: false } : 'sign-in-failed'
+  const { email, isEmailVerified } = person
+  const linked = await findLinked(tx, person)
+  if (linked !== null) return (await isAccountOpen(tx, linked)) ? { userId: linked, isNew: false } : 'sign-in-failed'
   if (email === null) return 'address-missing'
 
-  const [same] = await tx
-    .select({ userId: user.id, isVerified: userSettings.isEmailVerified })
-    .from(user)
-    .innerJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(eq(user.username, email))
+  const same = await findByAddress(tx, email)
   if (same) {
     if (!isEmailVerified || !same.isVerified) return 'account-exists'
-    if (!(await isOpen(tx, same.userId))) return 'sign-in-failed'
+    if (!(await isAccountOpen(tx, same.userId))) return 'sign-in-failed'
     return { userId: await link(tx, same.userId, person), isNew: false }
   }
   const { firstName, lastName } = person
@@ -42,9 +34,7 @@ export async function accountOf(tx: Transaction, person: ProviderPerson, locale:
   return { userId: await link(tx, made, person), isNew: true }
 }
 
-const isOpen = async (tx: Transaction, id: string) => (await tx.$count(user, openAccount(eq(user.id, id)))) > 0
-
-async function link(tx: Transaction, userId: string, { provider, subject }: ProviderPerson) {
-  await tx.insert(userIdentity).values({ userId, provider, subject })
+async function link(tx: Transaction, userId: string, person: ProviderPerson) {
+  await linkIdentity(tx, userId, person)
   return userId
 }

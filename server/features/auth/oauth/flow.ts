@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { oauthFlow } from '../../../db/schema/secrets.ts'
 import { type Env, originOf } from '../../../env.ts'
+import { dropExpiredFlows, insertFlow, removeFlow } from './flow-queries.ts'
 import type { Provider } from './provider.ts'
 
 /** How long a person may take to sign in at the provider, in seconds. */
@@ -34,13 +33,9 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 export async function beginFlow({ db, env, provider, config }: Flow, redirectUrl: string) {
   const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
   const browser = randomBytes(32).toString('base64url')
-  await db.delete(oauthFlow).where(lt(oauthFlow.expiresAt, sql`now()`))
-  await db.insert(oauthFlow).values({
-    state,
-    provider,
-    data: { nonce, verifier, redirectUrl, browser: hashOf(browser) },
-    expiresAt: sql`now() + make_interval(secs => ${FLOW_SECONDS})`,
-  })
+  await dropExpiredFlows(db)
+  const data = { nonce, verifier, redirectUrl, browser: hashOf(browser) }
+  await insertFlow(db, { state, provider, data, seconds: FLOW_SECONDS })
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: callbackOf(env, provider),
     scope: SCOPE,
@@ -56,11 +51,8 @@ const dataSchema = z.object({ nonce: z.string(), verifier: z.string(), redirectU
 
 /** The stored state of a sign-in, or null unless this browser began it. It can be taken once. */
 export async function takeFlow(db: Database, provider: Provider, state: string, browser: string | null) {
-  const [taken] = await db
-    .delete(oauthFlow)
-    .where(and(eq(oauthFlow.state, state), eq(oauthFlow.provider, provider), gt(oauthFlow.expiresAt, sql`now()`)))
-    .returning({ data: oauthFlow.data })
-  const data = taken && dataSchema.parse(taken.data)
+  const taken = await removeFlow(db, provider, state)
+  const data = taken && dataSchema.parse(taken)
   return data && browser !== null && data.browser === hashOf(browser) ? data : null
 }
 
