@@ -12,7 +12,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { visibleTo as courseVisibleTo } from '../courses/course-queries.ts'
-import { loadUserSummaries } from '../people/user-summaries.ts'
+import { loadUserSummaries } from '../people/user-summary-queries.ts'
 
 const targetId = sql`coalesce(${feedback.courseId}, ${feedback.eventId})`
 

@@ -9,7 +9,7 @@ import { endSessions } from '../auth/session-queries.ts'
 import { requireRecentSignIn } from '../auth/sessions.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { keysOf } from '../media/store.ts'
-import { forgetPerson } from './delete-account.ts'
+import { forgetPerson } from './personal-data-writes.ts'
 import { findUser, keepAnAdmin, saveSettings, setSuspended, updateAccount } from './user-queries.ts'
 
 /** Passes for the person and for admins. For others the account does not exist. Throws 'not-found'. */

@@ -10,7 +10,7 @@ import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
 import type { Principal } from '../../../principal.ts'
-import { loadProfileSummaries } from '../../people/profile-summaries.ts'
+import { loadProfileSummaries } from '../../people/profile-summary-queries.ts'
 import { loadEvents, soonest } from '../event-queries.ts'
 import { isToCome } from '../schedule-queries.ts'
 
