@@ -8,7 +8,7 @@ import type { Principal } from '../../principal.ts'
 import { changePrices } from '../courses/prices.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
-import { setEventTutors, tutorsOfEvent } from '../people/taught.ts'
+import { setEventTutors, tutorsOfEvent } from '../people/tutor-queries.ts'
 import { ownEventId } from './event-access.ts'
 import {
   deleteEvent,

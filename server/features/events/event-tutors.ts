@@ -4,7 +4,8 @@ import type { Queryable } from '../../db/database.ts'
 import { profileVcs, vcsSetting } from '../../db/schema/events.ts'
 import { unknownRelated } from '../../lists/links.ts'
 import type { Principal } from '../../principal.ts'
-import { authorProfile, ownTutorProfile, requireTutors, withAuthor } from '../people/taught.ts'
+import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
+import { ownTutorProfile } from '../people/tutor-queries.ts'
 
 type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>
 

@@ -8,7 +8,8 @@ import { courseLinks, findCourseById } from '../courses/course-queries.ts'
 import { changePrices } from '../courses/prices.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
-import { requireTutors, setCourseTutors } from '../people/taught.ts'
+import { requireTutors } from '../people/taught.ts'
+import { setCourseTutors } from '../people/tutor-queries.ts'
 import {
   chooseTutors,
   deleteCourse,
