@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Checkout, toStripe } from './checkouts.ts'
+import type { Checkout } from './checkout-queries.ts'
+import { toStripe } from './checkouts.ts'
 import type { Parts } from './parts.ts'
 
 const text = z.string().min(1).max(500)

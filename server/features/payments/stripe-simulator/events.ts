@@ -1,42 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { simulatedEvent } from '../../../db/schema/simulator.ts'
-
-type EventRow = typeof simulatedEvent.$inferSelect
-
-/** Which events are wanted. */
-export interface Wanted {
-  since: Date
-  types: string[]
-  /** id of the last event of the page before */
-  after: string | null
-  most: number
-}
+import { type EventRow, insertEvent, selectEvents, type WantedEvents } from './event-queries.ts'
 
 /** What the simulator has told, in the order in which it came about. */
 export function eventStore(db: Database) {
   return {
     async add(type: string, object: Record<string, unknown>) {
       const id = `evt_${randomBytes(12).toString('hex')}`
-      const [made] = await db.insert(simulatedEvent).values({ id, type, object }).returning()
+      const made = await insertEvent(db, { id, type, object })
       if (!made) throw new Error('an event was not kept')
       return toStripe(made)
     },
 
     /** A page, the newest first, and whether there are more. */
-    async list({ since, types, after, most }: Wanted) {
-      const place = sql`(${simulatedEvent.createdAt}, ${simulatedEvent.id})`
-      const isOlder: SQL | undefined =
-        after === null
-          ? undefined
-          : sql`${place} < (select e.created_at, e.id from ${simulatedEvent} e where e.id = ${after})`
-      const rows = await db
-        .select()
-        .from(simulatedEvent)
-        .where(and(gte(simulatedEvent.createdAt, since), inArray(simulatedEvent.type, types), isOlder))
-        .orderBy(desc(simulatedEvent.createdAt), desc(simulatedEvent.id))
-        .limit(most + 1)
+    async list(wanted: WantedEvents) {
+      const { most } = wanted
+      const rows = await selectEvents(db, wanted)
       return { object: 'list', data: rows.slice(0, most).map(toStripe), has_more: rows.length > most }
     },
   }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import type { OwnAddress } from '../../../own-address.ts'
-import { type Checkout, toStripe } from './checkouts.ts'
+import type { Checkout } from './checkout-queries.ts'
+import { toStripe } from './checkouts.ts'
 import type { EventStore } from './events.ts'
 
 const ADDRESS = '/api/webhooks/stripe'

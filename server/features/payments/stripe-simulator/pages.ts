@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { frame } from '../../../simulators/frame.ts'
 import { type Html, html } from '../../../simulators/html.ts'
 import { POLICY } from '../../../simulators/style.ts'
-import type { Checkout } from './checkouts.ts'
+import type { Checkout } from './checkout-queries.ts'
 import type { Parts } from './parts.ts'
 import { type Language, languageOf } from './texts.ts'
 
