@@ -7,7 +7,7 @@ import { event } from '../db/schema/events.ts'
 import { profile } from '../db/schema/people.ts'
 import { articleVisibleTo } from '../features/articles/queries.ts'
 import { visibleTo } from '../features/courses/course-queries.ts'
-import { eventListedFor } from '../features/events/event-access.ts'
+import { eventListedFor } from '../features/events/event-access-queries.ts'
 import { profileVisibleTo } from '../features/people/profile-queries.ts'
 
 /** The published rows of a kind, by the name of its list of addresses. */

@@ -10,7 +10,7 @@ import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { articleVisibleTo, loadArticleSummaries } from '../articles/queries.ts'
 import { visibleTo as courseVisibleTo, loadCourseSummaries } from '../courses/course-queries.ts'
-import { loadEventSummaries } from '../events/event-summaries.ts'
+import { loadEventSummaries } from '../events/event-summary-queries.ts'
 
 const targetId = sql<string>`coalesce(${promotedContent.courseId}, ${promotedContent.eventId}, ${promotedContent.articleId})`
 

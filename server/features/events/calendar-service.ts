@@ -6,7 +6,7 @@ import type { Principal } from '../../principal.ts'
 import { makeToken, readToken } from '../auth/one-time-tokens.ts'
 import { writeCalendar } from './calendar.ts'
 import { hasOpenAccount, selectEventCalendar, selectUserCalendar } from './calendar-queries.ts'
-import { findVisibleEvent } from './event-access.ts'
+import { findVisibleEvent } from './event-access-queries.ts'
 
 type Calendars = Pick<Services, 'db' | 'env'>
 

@@ -29,7 +29,7 @@ import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { toMedia } from '../media/queries.ts'
 import { loadTutors, tutorsNamed } from '../people/tutor-queries.ts'
-import { eventListedFor, eventVisibleTo } from './event-access.ts'
+import { eventListedFor, eventVisibleTo } from './event-access-queries.ts'
 import { isToCome, nextSchedule, toSummary } from './schedule-queries.ts'
 import { placeColumns, toPlace } from './tickets/waiting-queries.ts'
 

@@ -10,8 +10,8 @@ import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
-import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
-import { summaryOfEvent, toEventSummary } from './event-summaries.ts'
+import { eventVisibleTo, isRegistered, leads } from './event-access-queries.ts'
+import { summaryOfEvent, toEventSummary } from './event-summary-queries.ts'
 import { windowsOf } from './join-windows.ts'
 
 /** The current state of a schedule: the stored one, corrected by the clock. */

@@ -5,7 +5,7 @@ import { event, schedule } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
+import { eventVisibleTo, isRegistered, leads } from '../events/event-access-queries.ts'
 import { isToCome } from '../events/schedule-queries.ts'
 
 /** Longer than a provider may take, but short enough that a process that died does not block others for long. */

@@ -8,7 +8,7 @@ import { user } from '../../../db/schema/people.ts'
 import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
-import { isRegistered, leads } from '../../events/event-access.ts'
+import { isRegistered, leads } from '../../events/event-access-queries.ts'
 import { type SessionLength, secondsWithin } from './session-length.ts'
 
 /** Intervals of one person in an answer. */

@@ -6,7 +6,7 @@ import { event, schedule, userEvent } from '../../../db/schema/events.ts'
 import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
-import { loadEventSummaries } from '../../events/event-summaries.ts'
+import { loadEventSummaries } from '../../events/event-summary-queries.ts'
 import { isOver, secondsWithin, sessionLength } from './session-length.ts'
 
 /** How long a person was in the sessions of their events that are over. */
