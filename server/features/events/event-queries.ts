@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
@@ -205,6 +205,14 @@ export async function updateEvent(tx: Transaction, id: string, change: PgUpdateS
 
 export const hasRegistrations = async (db: Queryable, id: string) =>
   (await db.$count(userEvent, eq(userEvent.eventId, id))) > 0
+
+/** The published events among those with the ids. */
+export async function publishedAmong(db: Queryable, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const isPublished = and(inArray(event.id, ids), eq(event.state, 'published'))
+  const found = await db.select({ id: event.id }).from(event).where(isPublished)
+  return found.map((row) => row.id)
+}
 
 export async function deleteEvent(tx: Transaction, id: string) {
   await tx.delete(event).where(eq(event.id, id))

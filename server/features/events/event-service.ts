@@ -19,10 +19,11 @@ import {
   insertEvent,
   updateEvent,
 } from './event-queries.ts'
-import { addSchedules, lockEvent, moveToAccount, spanEvent } from './event-schedules.ts'
+import { addSchedules, lockEvent, moveToAccount } from './event-schedules.ts'
 import { chooseLeaders, requireAccount } from './event-tutors.ts'
 import type { Changing } from './meetings.ts'
 import { planSessions, readAgenda } from './schedule-plan.ts'
+import { spanEvent } from './schedule-writes.ts'
 import { settleWaitingList } from './tickets/waiting-service.ts'
 
 /** An event as the caller sees it. Throws 'not-found' and 'content-removed'. */

@@ -9,10 +9,11 @@ import { setEventTutors, tutorsOfEvent } from '../people/tutor-queries.ts'
 import { ownEventId } from './event-access.ts'
 import { type EventMove, moveEvent } from './event-life-cycle.ts'
 import { updateEvent } from './event-queries.ts'
-import { cancelSchedules, lockEvent } from './event-schedules.ts'
+import { lockEvent } from './event-schedules.ts'
 import { getEvent } from './event-service.ts'
 import { announceCancellation } from './mail/mailing-queries.ts'
 import type { Changing } from './meetings.ts'
+import { cancelSchedules } from './schedule-writes.ts'
 import { endOffers } from './tickets/waiting-queries.ts'
 
 /**

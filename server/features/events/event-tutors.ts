@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import type { EventCreate } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
-import { profileVcs, vcsSetting } from '../../db/schema/events.ts'
 import { unknownRelated } from '../../lists/links.ts'
 import type { Principal } from '../../principal.ts'
 import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 import { ownTutorProfile } from '../people/tutor-queries.ts'
+import { findAccount } from './account-queries.ts'
 
 type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>
 
@@ -13,14 +12,7 @@ type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>
 export async function requireAccount(db: Queryable, me: Principal, id: string | null | undefined) {
   if (id === null || id === undefined) return
   const own = await ownTutorProfile(db, me)
-  const [account] = await db
-    .select({ deletedAt: vcsSetting.deletedAt, mine: profileVcs.profileId })
-    .from(vcsSetting)
-    .leftJoin(
-      profileVcs,
-      and(eq(profileVcs.vcsSettingId, vcsSetting.id), eq(profileVcs.profileId, own ?? vcsSetting.id)),
-    )
-    .where(eq(vcsSetting.id, id))
+  const account = await findAccount(db, id, own)
   const isUsable = account && !account.deletedAt && (account.mine !== null || me.roles.includes('admin'))
   if (!isUsable) throw unknownRelated('vcsSettingId')
 }

@@ -5,11 +5,12 @@ import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { tellRegistered } from '../notifications/channels/news.ts'
 import { ownEventId } from './event-access.ts'
-import { addSchedules, lockEvent, spanEvent } from './event-schedules.ts'
+import { addSchedules, lockEvent } from './event-schedules.ts'
 import { announceSession } from './mail/mailing-queries.ts'
 import type { Changing } from './meetings.ts'
 import { readSpan, requireFree, type Span, secondsOf } from './schedule-plan.ts'
 import { findSchedule, lockSchedule, otherSessions, updateSchedule } from './schedule-queries.ts'
+import { spanEvent } from './schedule-writes.ts'
 
 /** A schedule and its event, as given in the address. */
 interface Named {
