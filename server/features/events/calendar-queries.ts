@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
 import { profile, user } from '../../db/schema/people.ts'
@@ -15,7 +15,7 @@ const pageOf = (origin: string, { type, alias }: { type: 'webinar' | 'offline'; 
   `${origin}/${type === 'webinar' ? 'webinar-content' : 'offline-events'}/${encodeURIComponent(alias)}`
 
 /** Schedules as calendar entries, the earliest first. `origin` is the public address of the portal. */
-export async function selectCalendar(db: Queryable, origin: string, where: SQL | undefined): Promise<CalendarEntry[]> {
+async function selectCalendar(db: Queryable, origin: string, where: SQL | undefined): Promise<CalendarEntry[]> {
   const rows = await db
     .select({ schedule, event, firstName: profile.firstName, lastName: profile.lastName })
     .from(schedule)
@@ -55,6 +55,27 @@ const concerns = (db: Queryable, userId: string): SQL | undefined =>
 
 export const selectEventCalendar = (db: Queryable, origin: string, eventId: string) =>
   selectCalendar(db, origin, eq(event.id, eventId))
+
+/** A schedule as a calendar entry; null if there is none. */
+export async function findCalendarEntry(db: Queryable, origin: string, scheduleId: string) {
+  const [entry] = await selectCalendar(db, origin, eq(schedule.id, scheduleId))
+  return entry ?? null
+}
+
+/** The schedules with the ids, the earliest first. */
+export const selectCalendarOf = (db: Queryable, origin: string, scheduleIds: string[]) =>
+  selectCalendar(db, origin, inArray(schedule.id, scheduleIds))
+
+/** Schedules of an event that go on now, with so many hours before their start and after their end. */
+export function selectCalendarNow(db: Queryable, origin: string, eventId: string, marginHours: number) {
+  const margin = sql`make_interval(hours => ${marginHours})`
+  const isNow = and(
+    eq(schedule.eventId, eventId),
+    lte(schedule.startsAt, sql`now() + ${margin}`),
+    gt(schedule.endsAt, sql`now() - ${margin}`),
+  )
+  return selectCalendar(db, origin, isNow)
+}
 
 export const selectUserCalendar = (db: Queryable, origin: string, userId: string) =>
   selectCalendar(db, origin, concerns(db, userId))

@@ -1,17 +1,14 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { schedule } from '../../../db/schema/events.ts'
 import { originOf } from '../../../env.ts'
 import { type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { reachedBy } from '../../notifications/channels/channel.ts'
-import { selectCalendar } from '../calendar-queries.ts'
+import { selectCalendarNow } from '../calendar-queries.ts'
 import { attendanceDueIn, takeAttendance } from './attendance-queries.ts'
 import { eventMessage } from './event-mail.ts'
 
 /** People may come before the start, and leave after the end. */
 const MARGIN_HOURS = 2
-const MARGIN = sql`make_interval(hours => ${MARGIN_HOURS})`
 
 /** Tells hosts and tutors how many came and left, in one message for all within the time of their rule (NOTE-13). */
 export const attendance: Job = {
@@ -39,11 +36,5 @@ async function tellDue({ env, channels }: Services, tx: Transaction): Promise<nu
 }
 
 /** The session that goes on now, or has just ended; the latest one of several. */
-async function currentEntry(tx: Transaction, origin: string, eventId: string) {
-  const isNow = and(
-    eq(schedule.eventId, eventId),
-    lte(schedule.startsAt, sql`now() + ${MARGIN}`),
-    gt(schedule.endsAt, sql`now() - ${MARGIN}`),
-  )
-  return (await selectCalendar(tx, origin, isNow)).at(-1)
-}
+const currentEntry = async (tx: Transaction, origin: string, eventId: string) =>
+  (await selectCalendarNow(tx, origin, eventId, MARGIN_HOURS)).at(-1)

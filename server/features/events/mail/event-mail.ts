@@ -1,8 +1,6 @@
-import { inArray } from 'drizzle-orm'
 import type { NoticeType } from '../../../../openapi/generated/portal.ts'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { schedule } from '../../../db/schema/events.ts'
 import { type Env, originOf } from '../../../env.ts'
 import { oneByOne } from '../../../one-by-one.ts'
 import { type Message, type ReachedPerson, reachedBy } from '../../notifications/channels/channel.ts'
@@ -12,7 +10,7 @@ import type { EventLetter } from '../../notifications/mail/event-letters.ts'
 import type { Post } from '../../notifications/mail/mailer.ts'
 import { ruleKey } from '../../notifications/reminder-rules.ts'
 import { type CalendarEntry, writeInvitation } from '../calendar.ts'
-import { selectCalendar } from '../calendar-queries.ts'
+import { selectCalendarOf } from '../calendar-queries.ts'
 import { comingSchedules } from './mailing-queries.ts'
 import { asksFor } from './recipient-queries.ts'
 import { rememberReminders } from './reminder-queries.ts'
@@ -146,7 +144,7 @@ interface Registration {
 /** The schedules to come, the next one first, as they are told now. */
 async function comingEntries({ env }: Pick<Services, 'env'>, tx: Transaction, eventId: string) {
   const ids = await comingSchedules(tx, eventId)
-  const entries = ids.length > 0 ? await selectCalendar(tx, originOf(env), inArray(schedule.id, ids)) : []
+  const entries = ids.length > 0 ? await selectCalendarOf(tx, originOf(env), ids) : []
   // A program that has had an invitation takes only a later one (RFC 5546, 2.1.5).
   return entries.map((entry) => ({ ...entry, changedAt: new Date() }))
 }

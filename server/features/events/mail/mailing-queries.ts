@@ -5,6 +5,8 @@ import { eventMailing } from '../../../db/schema/notices.ts'
 import { wakeJobs } from '../../../jobs/wake.ts'
 import { isToCome } from '../schedule-queries.ts'
 
+export type Mailing = typeof eventMailing.$inferSelect
+
 interface Span {
   startsAt: Date
   endsAt: Date
@@ -117,4 +119,13 @@ export async function waitingMailings(db: Queryable, limit: number): Promise<str
 export async function takeMailing(tx: Transaction, id: string) {
   const [row] = await tx.select().from(eventMailing).where(eq(eventMailing.id, id)).for('update', { skipLocked: true })
   return row
+}
+
+/** Notes the last person who was told of a mailing, so that the next ones follow. */
+export async function markMailing(tx: Transaction, id: string, mark: Pick<Mailing, 'markRegisteredAt' | 'markId'>) {
+  await tx.update(eventMailing).set(mark).where(eq(eventMailing.id, id))
+}
+
+export async function deleteMailing(tx: Transaction, id: string) {
+  await tx.delete(eventMailing).where(eq(eventMailing.id, id))
 }

@@ -1,13 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { schedule } from '../../../db/schema/events.ts'
-import { eventMailing } from '../../../db/schema/notices.ts'
 import { originOf } from '../../../env.ts'
 import { type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
-import { selectCalendar } from '../calendar-queries.ts'
+import { selectCalendarOf } from '../calendar-queries.ts'
 import { keepChange, keepMoment } from './event-mail.ts'
-import { takeMailing, waitingMailings } from './mailing-queries.ts'
+import { deleteMailing, type Mailing, markMailing, takeMailing, waitingMailings } from './mailing-queries.ts'
 import { asksFor, recipientsAfterMark } from './recipient-queries.ts'
 
 /** The most people in one transaction, to limit how long others wait for the database. */
@@ -49,11 +46,10 @@ async function sendBatch(services: Omit<Services, 'db'>, tx: Transaction, id: st
   else if (about) await keepChange(services, tx, mailing.eventId, about, userIds)
   const last = people.at(-1)
   if (!last || people.length < BATCH) {
-    await tx.delete(eventMailing).where(eq(eventMailing.id, id))
+    await deleteMailing(tx, id)
     return false
   }
-  const mark = { markRegisteredAt: last.registeredAt, markId: last.registrationId }
-  await tx.update(eventMailing).set(mark).where(eq(eventMailing.id, id))
+  await markMailing(tx, id, { markRegisteredAt: last.registeredAt, markId: last.registrationId })
   return true
 }
 
@@ -64,9 +60,9 @@ const isMoment = (about: About): about is About & { kind: 'started' | 'ended' } 
   about.kind === 'started' || about.kind === 'ended'
 
 /** The content of a message from the current data; null if it is no longer relevant. */
-async function contentOf(tx: Transaction, origin: string, mailing: typeof eventMailing.$inferSelect) {
+async function contentOf(tx: Transaction, origin: string, mailing: Mailing) {
   const { kind, scheduleIds, previousStartsAt, previousEndsAt } = mailing
-  const entries = await selectCalendar(tx, origin, inArray(schedule.id, scheduleIds))
+  const entries = await selectCalendarOf(tx, origin, scheduleIds)
   const entry = entries.find((one) => one.scheduleId === scheduleIds[0])
   if (!entry) return null
   const isOver = entry.endsAt.getTime() <= Date.now()

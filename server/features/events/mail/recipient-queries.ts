@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../db/database.ts'
 import { userEvent } from '../../../db/schema/events.ts'
-import type { eventMailing } from '../../../db/schema/notices.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
 import { openAccount } from '../../auth/queries.ts'
 import type { ReminderRule } from '../../notifications/reminder-rules.ts'
+import type { Mailing } from './mailing-queries.ts'
 
 const wantsNotifications = openAccount(and(userSettings.notificationEnabled))
 
@@ -19,7 +19,7 @@ export const asksFor = (channel: string | null, what: ReminderRule['what']) =>
  */
 export async function recipientsAfterMark(
   db: Queryable,
-  { eventId, createdAt, markRegisteredAt, markId }: typeof eventMailing.$inferSelect,
+  { eventId, createdAt, markRegisteredAt, markId }: Mailing,
   { limit, also }: { limit: number; also?: SQL | undefined },
 ) {
   const afterMark =

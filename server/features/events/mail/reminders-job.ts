@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { schedule } from '../../../db/schema/events.ts'
 import { originOf } from '../../../env.ts'
 import { alone, type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { oneByOne } from '../../../one-by-one.ts'
-import { selectCalendar } from '../calendar-queries.ts'
+import { findCalendarEntry } from '../calendar-queries.ts'
 import { eventMessage } from './event-mail.ts'
 import {
   type DueMoment,
@@ -76,7 +74,7 @@ async function sendBatch(services: Services, moment: DueMoment, from: Mark | nul
 async function send({ env, channels }: Services, tx: Transaction, moment: DueMoment, due: DueReminder[]) {
   if (due.length === 0) return
   const { scheduleId, eventId, what, occursAt } = moment
-  const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, scheduleId))
+  const entry = await findCalendarEntry(tx, originOf(env), scheduleId)
   if (!entry) throw new Error('the session is gone')
   const isStart = what === 'event-started'
   const about = { kind: isStart ? 'reminder' : 'endReminder', entry } as const
