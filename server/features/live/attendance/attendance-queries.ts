@@ -9,7 +9,7 @@ import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
 import { isRegistered, leads } from '../../events/event-access-queries.ts'
-import { type SessionLength, secondsWithin } from './session-length.ts'
+import { type SessionLength, secondsWithin } from './session-length-queries.ts'
 
 /** Intervals of one person in an answer. */
 const MOST_INTERVALS = 100

@@ -7,7 +7,7 @@ import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
 import { loadEventSummaries } from '../../events/event-summary-queries.ts'
-import { isOver, secondsWithin, sessionLength } from './session-length.ts'
+import { isOver, secondsWithin, sessionLength } from './session-length-queries.ts'
 
 /** How long a person was in the sessions of their events that are over. */
 export const ownAttendanceSource = (db: Queryable, userId: string): SourceById<SessionAttendance> => ({
