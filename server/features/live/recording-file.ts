@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { eq } from 'drizzle-orm'
 import type { Services } from '../../context.ts'
-import { media } from '../../db/schema/catalog.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { TokenKeys } from '../../keys.ts'
 import { admit, receive, temporaryPath } from '../media/admit.ts'
 import { limitOf } from '../media/file-kinds.ts'
 import { openSource } from './recording-source.ts'
-import { type DueRecording, findRecordingPlace, finishRecording } from './recording-writes.ts'
+import { type DueRecording, findRecordingPlace, finishRecording, hasFile } from './recording-writes.ts'
 import { ProviderError } from './zoom/provider-error.ts'
 
 const MIME_TYPE = 'video/mp4'
@@ -39,7 +37,7 @@ export async function fetchRecording(services: Services, due: DueRecording, stop
   if (await finishRecording(services, due, { ...shown, ...file })) return
   // Another process may have taken over and stored the same file under the same name, so the file is removed only if it
   // is not in use.
-  if ((await db.$count(media, eq(media.key, file.key))) === 0) await store.remove([file.key])
+  if (!(await hasFile(db, file.key))) await store.remove([file.key])
 }
 
 type Place = NonNullable<Awaited<ReturnType<typeof findRecordingPlace>>>

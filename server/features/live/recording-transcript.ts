@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Services } from '../../context.ts'
-import { presently } from '../../db/schema/columns.ts'
 import { DomainError } from '../../domain-error.ts'
 import { addFetchedTrack } from '../media/track-service.ts'
 import { providerAt } from './recording-file.ts'
 import { openSource } from './recording-source.ts'
 import { findRecordingPlace } from './recording-writes.ts'
-import { type DueTranscript, settleTranscript } from './transcript-writes.ts'
+import { type DueTranscript, endTranscript, giveBackTranscript, putOffTranscript } from './transcript-writes.ts'
 import { failedAs } from './zoom/provider-error.ts'
 
 /** Minutes before it is looked for again: Zoom writes down what was said long after the meeting, or not at all. */
@@ -23,13 +21,10 @@ const MOST_BYTES = 2 * 1024 * 1024
 export async function fetchTranscript(services: Services, due: DueTranscript, stopping: AbortSignal) {
   try {
     const isFound = await look(services, due, AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)]))
-    if (isFound) await settleTranscript(services.db, due, { transcriptDueAt: null, sealedTranscript: null })
+    if (isFound) await endTranscript(services.db, due)
     else await putOff(services, due)
   } catch (error) {
-    if (stopping.aborted) {
-      const again = { transcriptDueAt: presently, transcriptAttempts: due.transcriptAttempts - 1 }
-      return settleTranscript(services.db, due, again)
-    }
+    if (stopping.aborted) return giveBackTranscript(services.db, due)
     const { env } = services
     const log = pino({ level: env.LOG_LEVEL }).child({ part: 'recordings' })
     log.warn({ err: error, recordingId: due.id }, 'what was said in a recording was not fetched')
@@ -68,6 +63,5 @@ async function read({ body }: Response) {
 async function putOff({ db }: Services, due: DueTranscript, error?: unknown) {
   const pause = PAUSES_MINUTES[due.transcriptAttempts - 1]
   const isHopeless = error instanceof DomainError || failedAs(error, 'nonsense')
-  const transcriptDueAt = isHopeless || pause === undefined ? null : sql`now() + make_interval(mins => ${pause}::int)`
-  await settleTranscript(db, due, { transcriptDueAt, sealedTranscript: null })
+  await (isHopeless || pause === undefined ? endTranscript(db, due) : putOffTranscript(db, due, pause))
 }

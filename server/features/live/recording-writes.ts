@@ -46,17 +46,24 @@ export const recordingDueIn = (db: Database) =>
 const isHeld = ({ id, dueAt }: DueRecording) =>
   and(eq(recording.id, id), eq(recording.state, 'processing'), eq(recording.dueAt, dueAt))
 
-/**
- * Stores when a recording that could not be fetched is tried again, or that it failed, unless another process has it by
- * now.
- */
-export async function putOff(
-  db: Database,
-  due: DueRecording,
-  change: Partial<Row> | { dueAt: ReturnType<typeof sql> },
-) {
+/** Changes a recording that could not be fetched, unless another process has it by now. */
+async function settle(db: Database, due: DueRecording, change: PgUpdateSetSource<typeof recording>) {
   await db.update(recording).set(change).where(isHeld(due))
 }
+
+/** Stores that a recording is tried again in some minutes, and forgets the provider's address of it if it is stale. */
+export const putOff = (db: Database, due: DueRecording, { minutes, isStale }: { minutes: number; isStale: boolean }) =>
+  settle(db, due, {
+    dueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
+    ...(isStale && { sealedSource: null }),
+  })
+
+/** Ends the lease of a recording, which is due again at once. The attempt does not count. */
+export const giveBackRecording = (db: Database, due: DueRecording) =>
+  settle(db, due, { dueAt: presently, attempts: due.attempts - 1 })
+
+/** Stores that a recording could not be fetched, and is not tried again. */
+export const failRecording = (db: Database, due: DueRecording) => settle(db, due, { state: 'failed', dueAt: null })
 
 /** The meeting and accounts that a recording comes from, and the user who hosted it. */
 export async function findRecordingPlace(db: Database, id: string) {
@@ -138,6 +145,9 @@ export async function updateRecording(tx: Transaction, id: string, change: PgUpd
 export async function deleteRecording(tx: Transaction, id: string) {
   await tx.delete(recording).where(eq(recording.id, id))
 }
+
+/** Whether a file of this name in the store is used as one of the portal. */
+export const hasFile = async (db: Database, key: string) => (await db.$count(media, eq(media.key, key))) > 0
 
 /** Deletes the row of a file that is not used. Returns its names in the store, none if there is none or it is in use. */
 export async function deleteUnusedFile(tx: Transaction, key: string): Promise<string[]> {

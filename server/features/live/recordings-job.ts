@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Services } from '../../context.ts'
-import { presently } from '../../db/schema/columns.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Job, SAFEGUARD_MS } from '../../jobs/runner.ts'
 import { fetchRecording } from './recording-file.ts'
 import { fetchTranscript } from './recording-transcript.ts'
-import { type DueRecording, putOff, recordingDueIn, takeDueRecording } from './recording-writes.ts'
+import {
+  type DueRecording,
+  failRecording,
+  giveBackRecording,
+  putOff,
+  recordingDueIn,
+  takeDueRecording,
+} from './recording-writes.ts'
 import { takeDueTranscript, transcriptDueIn } from './transcript-writes.ts'
 import { failedAs } from './zoom/provider-error.ts'
 
@@ -41,7 +46,7 @@ export const recordings: Job = {
 
 async function settle({ db, env }: Services, due: DueRecording, signal: AbortSignal, error: unknown) {
   // The server is stopping, which does not count as an attempt.
-  if (signal.aborted) return putOff(db, due, { dueAt: presently, attempts: due.attempts - 1 })
+  if (signal.aborted) return giveBackRecording(db, due)
   const pause = PAUSES_MINUTES[due.attempts - 1]
   const isWaiting = due.sealedSource === null && Date.now() - due.createdAt.getTime() < WAIT_MS
   const isWorthIt = pause !== undefined && !isHopeless(error) && (due.sealedSource !== null || isWaiting)
@@ -49,13 +54,9 @@ async function settle({ db, env }: Services, due: DueRecording, signal: AbortSig
     const log = pino({ level: env.LOG_LEVEL }).child({ part: 'recordings' })
     log.warn({ err: error, recordingId: due.id, attempt: due.attempts }, 'a recording was not fetched')
   }
-  if (!isWorthIt) return putOff(db, due, { state: 'failed', dueAt: null })
+  if (!isWorthIt) return failRecording(db, due)
   // The link is no longer valid, so the provider is asked for another.
-  const isStale = failedAs(error, 'refused', 'missing')
-  return putOff(db, due, {
-    dueAt: sql`now() + make_interval(mins => ${pause}::int)`,
-    ...(isStale && { sealedSource: null }),
-  })
+  return putOff(db, due, { minutes: pause, isStale: failedAs(error, 'refused', 'missing') })
 }
 
 /** Another attempt would get the same file, or the same address that is not allowed. */

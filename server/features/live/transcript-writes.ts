@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/database.ts'
 import { presently } from '../../db/schema/columns.ts'
 import { recording } from '../../db/schema/recordings.ts'
@@ -52,14 +53,29 @@ export const transcriptDueIn = (db: Database) =>
       where ${recording.state} = 'ready' and ${recording.playbackId} is not null`,
   )
 
-/** Stores when the text is looked for again (null: no more), unless another process looks for it by now. */
-export async function settleTranscript(
+/** Changes a recording whose text was looked for, unless another process looks for it by now. */
+async function settle(
   db: Database,
   { id, transcriptDueAt }: DueTranscript,
-  change: { transcriptDueAt: ReturnType<typeof sql> | null; sealedTranscript?: null; transcriptAttempts?: number },
+  change: PgUpdateSetSource<typeof recording>,
 ) {
   await db
     .update(recording)
     .set(change)
     .where(and(eq(recording.id, id), eq(recording.transcriptDueAt, transcriptDueAt)))
 }
+
+/** Stores that the text is looked for no more. */
+export const endTranscript = (db: Database, due: DueTranscript) =>
+  settle(db, due, { transcriptDueAt: null, sealedTranscript: null })
+
+/** Stores that the text is looked for again in some minutes, at an address that the provider is asked for. */
+export const putOffTranscript = (db: Database, due: DueTranscript, minutes: number) =>
+  settle(db, due, {
+    transcriptDueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
+    sealedTranscript: null,
+  })
+
+/** Ends the lease of a text, which is due again at once. The attempt does not count. */
+export const giveBackTranscript = (db: Database, due: DueTranscript) =>
+  settle(db, due, { transcriptDueAt: presently, transcriptAttempts: due.transcriptAttempts - 1 })
