@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { VcsSetting } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
@@ -56,6 +56,19 @@ export async function findVcsSetting(db: Queryable, id: string): Promise<VcsSett
   const [one] = await selectSettings(db, { where: eq(vcsSetting.id, id), limit: 1 })
   return one ?? null
 }
+
+/** The provider of an account and its sealed credentials, even if it was deleted. */
+export async function findCredentials(db: Queryable, id: string) {
+  const [found] = await db
+    .select({ provider: vcsSetting.provider, sealed: encryptedCredentials })
+    .from(vcsSetting)
+    .where(eq(vcsSetting.id, id))
+  return found ?? null
+}
+
+/** The sealed credentials of all accounts that have some. */
+export const selectCredentials = (db: Queryable) =>
+  db.select({ sealed: encryptedCredentials }).from(vcsSetting).where(isNotNull(encryptedCredentials))
 
 export async function insertVcsSetting(db: Queryable, values: typeof vcsSetting.$inferInsert): Promise<string> {
   const [made] = await db.insert(vcsSetting).values(values).returning({ id: vcsSetting.id })

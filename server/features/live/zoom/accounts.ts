@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { vcsSetting } from '../../../db/schema/events.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
 import type { OwnAddress } from '../../../own-address.ts'
 import { unseal } from '../../../sealed.ts'
+import { findCredentials, selectCredentials } from '../vcs-setting-queries.ts'
 import { createSimulator, PREFIX, type Simulator } from '../zoom-simulator/simulator.ts'
 import { zoomClient } from './client.ts'
 import { offlineProvider, type VideoProvider, zoomProvider } from './provider.ts'
@@ -82,14 +81,6 @@ export function createVideo({ env, db, keys, ownAddress }: Setting): Video {
     return provider
   }
 
-  async function accountRow(settingId: string) {
-    const [row] = await db
-      .select({ provider: vcsSetting.provider, sealed: vcsSetting.encryptedCredentials })
-      .from(vcsSetting)
-      .where(eq(vcsSetting.id, settingId))
-    return row
-  }
-
   return {
     simulator,
     webhookSecret,
@@ -98,19 +89,18 @@ export function createVideo({ env, db, keys, ownAddress }: Setting): Video {
       const settingId = schedule.vcsSettingId ?? event.vcsSettingId
       if (schedule.provider === 'offline') return offlineProvider(settingId)
       if (settingId === null) return ownProvider()
-      const row = await accountRow(settingId)
+      const row = await findCredentials(db, settingId)
       if (row?.provider === 'offline') return offlineProvider(settingId)
       return row?.sealed ? providerOf(settingId, row.sealed) : { ...ownProvider(), settingId }
     },
 
     async webhookSecretOf(settingId) {
-      const sealed = settingId === null ? null : (await accountRow(settingId))?.sealed
+      const sealed = settingId === null ? null : (await findCredentials(db, settingId))?.sealed
       return (sealed && openCredentials(keys, sealed)?.webhookSecret) || webhookSecret
     },
 
     async webhookSecrets() {
-      const { encryptedCredentials: sealed } = vcsSetting
-      const rows = await db.select({ sealed }).from(vcsSetting).where(isNotNull(sealed))
+      const rows = await selectCredentials(db)
       const others = rows.flatMap(({ sealed }) => (sealed && openCredentials(keys, sealed)?.webhookSecret) || [])
       return [...new Set([webhookSecret, ...others])]
     },
