@@ -1,4 +1,4 @@
-import type { Meeting } from './meetings.ts'
+import type { Meeting } from './meeting-queries.ts'
 import type { Simulator } from './simulator.ts'
 
 const SCHEDULED = 2

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { signWebhook } from '../zoom/webhook.ts'
 import { accountOf, meetingTime } from './account.ts'
-import type { Meeting, Participant } from './meetings.ts'
+import type { Meeting, Participant } from './meeting-queries.ts'
 import { recordingOf } from './recordings.ts'
 import type { Simulator } from './simulator.ts'
 

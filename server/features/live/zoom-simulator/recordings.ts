@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain-error.ts'
 import { accountOf, meetingTime } from './account.ts'
-import type { Meeting, meetingStore } from './meetings.ts'
+import type { Meeting } from './meeting-queries.ts'
+import type { meetingStore } from './meetings.ts'
 import { PREFIX, type Simulator } from './simulator.ts'
 
 /** The video of every simulated recording, and what is said in it. */
