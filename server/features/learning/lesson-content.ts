@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { ContentType, LessonCreate, Media } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
-import { media } from '../../db/schema/catalog.ts'
-import { lessonContent, quiz } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { mediaVisibleTo } from '../media/access-queries.ts'
-import { quizOf } from './quiz-queries.ts'
+import {
+  lockFiles,
+  lockQuizzes,
+  putItems,
+  removeOtherItems,
+  type StoredItem,
+  selectItems,
+} from './lesson-content-queries.ts'
 
 type GivenItem = NonNullable<LessonCreate['content']>[number]
-type StoredItem = Pick<typeof lessonContent.$inferSelect, 'id' | 'mediaId' | 'quizId'>
 
 interface Target {
   id: string
@@ -34,38 +36,14 @@ const FILES: Record<Exclude<ContentType, 'text' | 'quiz'>, readonly Media['type'
  * the progress of students.
  */
 export async function replaceContent(tx: Transaction, me: Principal, lessonId: string, given: readonly GivenItem[]) {
-  const { id, mediaId, quizId } = lessonContent
-  const before = await tx
-    .select({ id, mediaId, quizId })
-    .from(lessonContent)
-    .where(eq(lessonContent.lessonId, lessonId))
+  const before = await selectItems(tx, lessonId)
   const targets = await loadTargets(tx, me, given)
   refuseWrong(given, new Map(before.map((item) => [item.id, item])), targets)
   const rows = given.map((item, index) => toRow(lessonId, item, index + 1, targets))
   const kept = rows.map((row) => row.id)
-  const gone = kept.length > 0 ? not(inArray(lessonContent.id, kept)) : undefined
-  await tx.delete(lessonContent).where(and(eq(lessonContent.lessonId, lessonId), gone))
-  if (rows.length === 0) return
-  await tx
-    .insert(lessonContent)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: lessonContent.id,
-      set: {
-        targetType: excluded('target_type'),
-        mediaId: excluded('media_id'),
-        quizId: excluded('quiz_id'),
-        name: excluded('name'),
-        description: excluded('description'),
-        duration: excluded('duration'),
-        order: excluded('order'),
-        isTrackable: excluded('is_trackable'),
-        updatedAt: sql`now()`,
-      },
-    })
+  await removeOtherItems(tx, lessonId, kept)
+  if (rows.length > 0) await putItems(tx, rows)
 }
-
-const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`
 
 function toRow(lessonId: string, item: GivenItem, order: number, targets: Map<string, Target>) {
   const isPlayed = item.targetType === 'video' || item.targetType === 'audio'
@@ -90,17 +68,8 @@ async function loadTargets(tx: Transaction, me: Principal, given: readonly Given
     given.flatMap((item) =>
       item.targetType !== 'text' && (item.targetType === 'quiz') === isQuiz ? item.targetId : [],
     )
-  const mayShow = and(mediaVisibleTo(me), eq(media.isConfirmed, true))
-  const files = await tx
-    .select({ id: media.id, type: media.type, duration: media.duration, isUsable: sql<boolean>`(${mayShow}) is true` })
-    .from(media)
-    .where(inArray(media.id, ids(false)))
-    .for('key share')
-  const quizzes = await tx
-    .select({ id: quiz.id, isUsable: sql<boolean>`(${quizOf(me) ?? sql`true`}) is true` })
-    .from(quiz)
-    .where(inArray(quiz.id, ids(true)))
-    .for('key share')
+  const files = await lockFiles(tx, me, ids(false))
+  const quizzes = await lockQuizzes(tx, me, ids(true))
   const found: Target[] = [...files, ...quizzes.map((one) => ({ ...one, type: 'quiz' as const, duration: null }))]
   return new Map(found.map((target) => [target.id, target]))
 }
