@@ -1,5 +1,5 @@
 import { PASS_MARK } from '../../../openapi/generated/constants.ts'
-import type { QuestionResult } from '../../db/schema/learning.ts'
+import type { Attempt } from './attempt-queries.ts'
 
 export interface GradedQuestion {
   id: string
@@ -17,7 +17,7 @@ export interface Grade {
   /** 0 to 100; null in a survey */
   score: number | null
   passed: boolean | null
-  results: QuestionResult[]
+  results: NonNullable<Attempt['results']>
 }
 
 /** A quiz without correct answers is a survey and cannot be failed. */
