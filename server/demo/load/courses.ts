@@ -10,7 +10,7 @@ import {
   quiz,
   quizQuestion,
 } from '../../db/schema/courses.ts'
-import { findItemsOfCourses } from '../../features/learning/quiz-places.ts'
+import { findItemsOfCourses } from '../../features/learning/quiz-place-queries.ts'
 import { explanationsOf } from '../../features/learning/quiz-writes.ts'
 import { demoId } from '../id.ts'
 import { PROMOTED } from '../promoted.ts'

@@ -6,7 +6,7 @@ import { achievement, contentProgress, userCourse } from '../../db/schema/learni
 import { statement } from '../../db/statement.ts'
 import { teaches } from '../courses/course-queries.ts'
 import { courseMean, meanProgress } from './progress.ts'
-import { recountFailures } from './stuck.ts'
+import { recountFailures } from './stuck-queries.ts'
 
 /** A student's records: of all courses, or of those that one tutor teaches. */
 export interface Records {

@@ -35,7 +35,7 @@ import {
 import { creditedProgress } from './progress.ts'
 import { courseProgress } from './progress-queries.ts'
 import { explained, findQuiz, type QuizRow } from './quiz-queries.ts'
-import { recountFailures } from './stuck.ts'
+import { recountFailures } from './stuck-queries.ts'
 
 type Saving = Pick<Services, 'db' | 'env' | 'channels'>
 

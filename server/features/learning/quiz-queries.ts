@@ -12,7 +12,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { type GivenAnswers, isSurvey } from './grading.ts'
-import { meantItem } from './quiz-places.ts'
+import { meantItem } from './quiz-place-queries.ts'
 
 type QuestionRow = Omit<typeof quizQuestion.$inferSelect, 'place'> & { place: QuizPlace | null }
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }

@@ -2,7 +2,7 @@ import type { Quiz, QuizCreate, QuizUpdate } from '../../../openapi/generated/po
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { findTakenQuiz } from './quiz-access.ts'
+import { findTakenQuiz } from './quiz-access-queries.ts'
 import { deleteQuiz, findOwnQuiz, insertQuiz, updateQuiz } from './quiz-queries.ts'
 import { replaceQuestions } from './quiz-writes.ts'
 

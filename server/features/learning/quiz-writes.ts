@@ -4,7 +4,7 @@ import type { QuizPlaceInput, QuizQuestionInput } from '../../../openapi/generat
 import type { Transaction } from '../../db/database.ts'
 import { lessonContent, quizQuestion } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
-import { findItemsOfQuiz, meantItem } from './quiz-places.ts'
+import { findItemsOfQuiz, meantItem } from './quiz-place-queries.ts'
 
 type Explanations = Pick<QuizQuestionInput, 'explanation' | 'answerExplanations' | 'place'>
 

@@ -1,13 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { STUCK_DAYS } from '../../../../openapi/generated/constants.ts'
 import type { RosterEntry } from '../../../../openapi/generated/portal.ts'
+import { named } from '../../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { lesson, lessonContent } from '../../../db/schema/courses.ts'
+import { course, lesson, lessonContent } from '../../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../../db/schema/learning.ts'
 import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
-import { isFailedQuiz } from '../stuck.ts'
+import type { Principal } from '../../../principal.ts'
+import { teaches, visibleTo } from '../../courses/course-queries.ts'
+import { isFailedQuiz } from '../stuck-queries.ts'
 
 const MOST_QUIZZES = 100
 
@@ -45,6 +48,16 @@ export const rosterList: ListSpec = {
   },
   tieBreak: userCourse.id,
   defaultSort: '-registeredAt',
+}
+
+/** A course that the caller may see, and whether they teach it; an admin teaches all. */
+export async function findTeachable(db: Queryable, me: Principal, idOrAlias: string) {
+  const isOwn = me.roles.includes('admin') ? sql`true` : me.roles.includes('tutor') ? teaches(me.userId) : sql`false`
+  const [found] = await db
+    .select({ id: course.id, alias: course.alias, isOwn: sql<boolean>`(${isOwn})` })
+    .from(course)
+    .where(and(named(course, idOrAlias), visibleTo(me)))
+  return found ?? null
 }
 
 /** Who is registered for a course, for those who teach it. */
