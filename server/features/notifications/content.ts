@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
-import { NOTICE_CHANNEL } from '../../db/schema/notices.ts'
 import { operations } from '../../http/contract.ts'
 import type { NotificationFeed } from './feed.ts'
+import { tellServers } from './queries.ts'
 
 /** Takes the place of a user id: changes for everyone. */
 const CONTENT = 'content'
@@ -23,7 +22,7 @@ const WRITES = new Set<string | undefined>(
 )
 
 /** Tells every server on this database that content for guests has changed. */
-const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${CONTENT})`)
+const tellContentChanged = (db: Queryable) => tellServers(db, CONTENT)
 
 /** Calls `changed` when content for guests may have changed on any server, until the returned function is called. */
 export const followContent = (notifications: NotificationFeed, changed: () => void) =>

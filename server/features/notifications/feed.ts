@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Notification, type Pool } from 'pg'
 import { pino } from 'pino'
-import { NOTICE_CHANNEL } from '../../db/schema/notices.ts'
+import { addresseesOf, listenForNotices } from './queries.ts'
 
 /** The subscribers to notifications in this process. */
 export interface NotificationFeed {
@@ -50,9 +50,8 @@ export function openNotificationFeed({ url, pool, logLevel }: Wanted): Notificat
   )
   let client: Client | undefined
 
-  function hear({ channel, payload = '' }: Notification) {
-    if (channel !== NOTICE_CHANNEL) return
-    for (const userId of payload.split(',')) wakeAllOf(userId)
+  function hear(message: Notification) {
+    for (const userId of addresseesOf(message)) wakeAllOf(userId)
   }
 
   function wakeAllOf(userId: string) {
@@ -82,7 +81,7 @@ export function openNotificationFeed({ url, pool, logLevel }: Wanted): Notificat
     next.on('notification', hear)
     client = next
     await next.connect()
-    await next.query(`listen ${NOTICE_CHANNEL}`)
+    await listenForNotices(next)
     wakeAll()
     return { lost }
   }

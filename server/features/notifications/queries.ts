@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Client, Notification } from 'pg'
 import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
@@ -9,6 +10,8 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { News } from './channels/channel.ts'
 
+/** `createdAt` is the start of a transaction, and a transaction that started earlier may be committed later. */
+const OVERLAP = sql`interval '30 seconds'`
 /** The most user ids in one message, because PostgreSQL limits it to less than 8000 bytes. */
 const IDS_A_MESSAGE = 200
 
@@ -27,7 +30,7 @@ const noticeList: ListSpec = {
   defaultSort: '-createdAt',
 }
 
-export async function selectNotifications(db: Queryable, page: Page): Promise<Notice[]> {
+async function selectNotifications(db: Queryable, page: Page): Promise<Notice[]> {
   const rows = await paged(db.select().from(notice).$dynamic(), page)
   return rows.map(({ userId: _, ...row }) => ({
     ...row,
@@ -50,6 +53,40 @@ const ofPerson = (userId: string, id: string) => and(eq(notice.id, id), eq(notic
 export async function findNotification(db: Queryable, userId: string, id: string): Promise<Notice | null> {
   const [found] = await selectNotifications(db, { where: ofPerson(userId, id), limit: 1 })
   return found ?? null
+}
+
+/** When the notification of the person was created. */
+export async function notificationCreatedAt(db: Queryable, userId: string, id: string): Promise<Date | null> {
+  const [row] = await db.select({ createdAt: notice.createdAt }).from(notice).where(ofPerson(userId, id))
+  return row?.createdAt ?? null
+}
+
+/** Whether a notification may have been committed after the moment. */
+const isAfter = (moment: Date) => gt(notice.createdAt, sql`${moment.toISOString()}::timestamptz - ${OVERLAP}`)
+
+/** The person's notifications that may have been committed after the moment, the oldest first. */
+export const notificationsAfter = (db: Queryable, userId: string, moment: Date, limit: number): Promise<Notice[]> =>
+  selectNotifications(db, {
+    where: and(eq(notice.userId, userId), isAfter(moment)),
+    orderBy: [asc(notice.createdAt), asc(notice.id)],
+    limit,
+  })
+
+/** The ids of those that were created until the moment and are there already. */
+export async function notificationIdsUntil(db: Queryable, userId: string, moment: Date, limit: number) {
+  const rows = await db
+    .select({ id: notice.id })
+    .from(notice)
+    .where(and(eq(notice.userId, userId), isAfter(moment), lte(notice.createdAt, moment)))
+    .orderBy(desc(notice.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The time of the database. */
+export async function databaseTime(db: Queryable): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now() as now`)
+  return new Date(rows[0]?.now ?? Date.now())
 }
 
 /** The time of the first reading is kept. */
@@ -77,3 +114,14 @@ export async function insertNotifications(tx: Transaction, { type, target, peopl
     numbered as (select user_id, row_number() over () / ${IDS_A_MESSAGE}::int as message from told)
     select pg_notify(${NOTICE_CHANNEL}, string_agg(user_id::text, ',')) from numbered group by message`)
 }
+
+/** Tells every server on this database of a topic, which takes the place of a user id. */
+export const tellServers = (db: Queryable, topic: string) =>
+  db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${topic})`)
+
+/** Lets a connection hear of new notifications and of topics, until it ends. */
+export const listenForNotices = (connection: Client) => connection.query(`listen ${NOTICE_CHANNEL}`)
+
+/** The user ids and topics that a message of the database is for; none when it is about something else. */
+export const addresseesOf = ({ channel, payload = '' }: Notification): string[] =>
+  channel === NOTICE_CHANNEL ? payload.split(',') : []

@@ -1,17 +1,13 @@
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
-import { notice } from '../../db/schema/notices.ts'
 import type { Principal } from '../../principal.ts'
 import { isSessionLive } from '../auth/session-queries.ts'
-import { selectNotifications } from './queries.ts'
+import { databaseTime, notificationCreatedAt, notificationIdsUntil, notificationsAfter } from './queries.ts'
 
 /** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 25_000
 const CHECK_MS = 60_000
 const AT_ONCE = 100
-/** `createdAt` is the start of a transaction, and a transaction that started earlier may be committed later. */
-const OVERLAP = sql`interval '30 seconds'`
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000
 
@@ -35,17 +31,15 @@ export async function* streamNotifications({ db, notifications, me, lastId, sign
   const onAbort = () => wake()
   signal.addEventListener('abort', onAbort)
   try {
-    const mine = eq(notice.userId, me.userId)
-    let cursor = lastId === null ? await now(db) : await createdAt(db, me, lastId)
-    const sent = await idsUntil(db, mine, cursor)
+    let cursor = await startOf(db, me, lastId)
+    // One that is committed later is new, also when it was created earlier.
+    const sent = new Set(await notificationIdsUntil(db, me.userId, cursor, AT_ONCE))
     let checkedAt = Date.now()
     yield `retry: ${RETRY_MS}\n\n`
     while (!signal.aborted) {
       if (hasNews) {
         hasNews = false
-        const after = and(mine, isAfter(cursor))
-        const page = { where: after, orderBy: [asc(notice.createdAt), asc(notice.id)], limit: AT_ONCE }
-        const found = await selectNotifications(db, page)
+        const found = await notificationsAfter(db, me.userId, cursor, AT_ONCE)
         const fresh = found.filter((one) => !sent.has(one.id))
         for (const one of fresh) {
           sent.add(one.id)
@@ -75,35 +69,10 @@ export async function* streamNotifications({ db, notifications, me, lastId, sign
   }
 }
 
-/** Whether a notification may have been committed after the moment. */
-const isAfter = (moment: Date) => gt(notice.createdAt, sql`${moment.toISOString()}::timestamptz - ${OVERLAP}`)
-
-/**
- * The ids of the notifications until the moment that are there already. One that is committed later is new, also when it
- * was created earlier.
- */
-async function idsUntil(db: Services['db'], mine: SQL, moment: Date) {
-  const rows = await db
-    .select({ id: notice.id })
-    .from(notice)
-    .where(and(mine, isAfter(moment), lte(notice.createdAt, moment)))
-    .orderBy(desc(notice.createdAt))
-    .limit(AT_ONCE)
-  return new Set(rows.map(({ id }) => id))
-}
-
 const toEvent = (one: Notice) => `event: notice\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`
 
-async function now(db: Services['db']) {
-  const { rows } = await db.execute<{ now: string }>(sql`select now() as now`)
-  return new Date(rows[0]?.now ?? Date.now())
-}
-
-/** When the notification was created; 1970 if it no longer exists. */
-async function createdAt(db: Services['db'], me: Principal, id: string) {
-  const [row] = await db
-    .select({ createdAt: notice.createdAt })
-    .from(notice)
-    .where(and(eq(notice.id, id), eq(notice.userId, me.userId)))
-  return row?.createdAt ?? new Date(0)
+/** The moment after which notifications are new: now, or when the last one was created; 1970 if it no longer exists. */
+async function startOf(db: Services['db'], me: Principal, lastId: string | null) {
+  if (lastId === null) return databaseTime(db)
+  return (await notificationCreatedAt(db, me.userId, lastId)) ?? new Date(0)
 }
