@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../db/database.ts'
 import { type ATTENDANCE_KINDS, attendanceDigest } from '../../../db/schema/messages.ts'
 import { userSettings } from '../../../db/schema/people.ts'
 import { msUntil, wakeJobs } from '../../../jobs/wake.ts'
-import { leadersOf } from '../../notifications/channels/news.ts'
+import { leadersOf } from '../../notifications/channels/news-queries.ts'
 
 export type AttendanceKind = (typeof ATTENDANCE_KINDS)[number]
 

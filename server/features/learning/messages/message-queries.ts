@@ -8,7 +8,7 @@ import { user, userSettings } from '../../../db/schema/people.ts'
 import { msUntil } from '../../../jobs/wake.ts'
 import { type ListParameters, readFilterOnly } from '../../../lists/parse.ts'
 import { openAccount } from '../../auth/queries.ts'
-import { getsMail, recipientsOf } from '../../notifications/channels/mail.ts'
+import { getsMail, recipientsOf } from '../../notifications/channels/reach-queries.ts'
 import { rosterList } from '../roster/roster-queries.ts'
 import type { Subscription } from './subscription-token.ts'
 

@@ -1,8 +1,8 @@
 import type { NotificationChannel as ChannelName, ChannelStateList } from '../../../../openapi/generated/portal.ts'
 import type { Services } from '../../../context.ts'
 import { DomainError } from '../../../domain-error.ts'
-import { reachedBy } from './channel.ts'
 import { failingSince, standingsOf } from './channel-queries.ts'
+import { reachedBy } from './reach-queries.ts'
 
 /** Where a person can be reached. */
 export async function channelStates(

@@ -1,17 +1,9 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { NotificationChannel as ChannelName, NoticeType } from '../../../../openapi/generated/portal.ts'
-import type { Queryable, Transaction } from '../../../db/database.ts'
-import { user, userSettings } from '../../../db/schema/people.ts'
-import { openAccount, type Recipient } from '../../auth/queries.ts'
+import type { Transaction } from '../../../db/database.ts'
 import type { ChannelLetter } from '../mail/letters.ts'
 import type { Post } from '../mail/mailer.ts'
-
-export interface ReachedPerson extends Recipient {
-  /** IANA */
-  timezone: string
-  /** hours of the day in which their telephone stays quiet, as `22:00`; null: none */
-  quiet: { from: string; until: string } | null
-}
+import type { People } from './news-queries.ts'
+import type { Condition, Reach, ReachedPerson } from './reach-queries.ts'
 
 /** The course or event that something is told of. */
 interface Target {
@@ -35,26 +27,14 @@ export interface Message extends Post {
 export interface News {
   type: NoticeType
   target: Target
-  /** selects the `user_id` of each, once */
-  people: SQL
-}
-
-/** Where people are reached, as SQL over a row of `users` with its `user_settings`. */
-export interface Reach {
-  address: SQL
-  /** whether messages reach the person there */
-  isConnected: SQL
-  /** the same in the contract's words (`ChannelStanding`), with the reason */
-  standing: SQL
-  /** the address as the person knows it; null: none */
-  shown: SQL
+  people: People
 }
 
 /** A way to reach people: the portal, mail, SMS, Telegram (NOTE-1). */
 export interface NotificationChannel extends Reach {
   name: ChannelName
   /** whether a person who is reached on it is told of changes there, and not only of what their rules name; null: never */
-  takesChanges: SQL | null
+  takesChanges: Condition | null
   /** since when nothing can be sent there to anybody, as far as this process knows; null: it can */
   refusedSince?(): Date | null
   /** Sends something to try it out; missing where a person sees it anyway. */
@@ -66,44 +46,4 @@ export interface NotificationChannel extends Reach {
    * its reader: such a channel gets the same news by `keep`, from the job that writes them for some people at a time.
    */
   announce?(tx: Transaction, news: News): Promise<void>
-}
-
-/** A person who wants no notifications, or whose account is closed, is reached nowhere. */
-export const isReachedBy = ({ isConnected }: Pick<Reach, 'isConnected'>) =>
-  openAccount(and(userSettings.notificationEnabled, isConnected))
-
-/** What a message needs to know of a person, beside the address. */
-const personColumns = {
-  name: user.firstName,
-  locale: userSettings.preferredLanguage,
-  timezone: userSettings.timezone,
-  quietFrom: userSettings.quietFrom,
-  quietUntil: userSettings.quietUntil,
-}
-
-export const reachedPerson = ({ quietFrom, quietUntil, ...person }: PersonRow): ReachedPerson => ({
-  ...person,
-  quiet: quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null,
-})
-
-interface PersonRow extends Recipient {
-  timezone: string
-  quietFrom: string | null
-  quietUntil: string | null
-}
-
-/** Those of the people who are reached there, by their ids; with `also`, only those for whom it holds. */
-export async function reachedBy(
-  db: Queryable,
-  { address, isConnected }: Pick<Reach, 'address' | 'isConnected'>,
-  userIds: readonly string[],
-  also?: SQL,
-): Promise<Map<string, ReachedPerson>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: user.id, address: address.mapWith(String), ...personColumns })
-    .from(user)
-    .innerJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(and(inArray(user.id, [...userIds]), isReachedBy({ isConnected }), also))
-  return new Map(rows.map(({ id, ...row }) => [id, reachedPerson(row)]))
 }

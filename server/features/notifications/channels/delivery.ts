@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { userSettings } from '../../../db/schema/people.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
 import { oneByOne } from '../../../one-by-one.ts'
@@ -11,6 +9,7 @@ import type { Message, NotificationChannel } from './channel.ts'
 import { LATE, type Messenger, type MessengerName, Refused, TryLater } from './messenger.ts'
 import { messageOutbox, type NewMessage, type Taken } from './outbox.ts'
 import { sendableAt } from './quiet-hours.ts'
+import { hasRuleOf } from './reach-queries.ts'
 
 /** Short messages to people, by services outside. Requests neither wait for them nor fail because of them. */
 export interface Messages {
@@ -140,10 +139,6 @@ export function messengerChannel(messenger: Messenger, messages: Messages): Noti
     keep: async (tx, all) => messages.keep(tx, ...(await oneByOne(all, short)).flat()),
   }
 }
-
-/** Whoever has a rule for a channel wants it for changes of their events, too. */
-const hasRuleOf = (name: string) =>
-  sql`exists (select from unnest(${userSettings.notificationEvent}) rule where starts_with(rule, ${`${name}:`}))`
 
 function writtenBy(messenger: Messenger, letter: ChannelLetter, wanted: string) {
   const { locale, texts } = textsOf(wanted)

@@ -2,7 +2,7 @@ import type { NotificationChannel as ChannelName } from '../../../../openapi/gen
 import type { Transaction } from '../../../db/database.ts'
 import type { ChannelLetter } from '../mail/letters.ts'
 import type { Texts } from '../mail/texts.ts'
-import type { Reach } from './channel.ts'
+import type { Reach } from './reach-queries.ts'
 
 /** Channels that carry short messages: all that neither the portal nor mail is. */
 export type MessengerName = Exclude<ChannelName, 'ws' | 'email'>

@@ -1,14 +1,20 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
 import type { NoticeType } from '../../../../openapi/generated/portal.ts'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { course } from '../../../db/schema/courses.ts'
-import { event, eventTutor, userEvent } from '../../../db/schema/events.ts'
-import { profile } from '../../../db/schema/people.ts'
 import { originOf } from '../../../env.ts'
 import { oneByOne } from '../../../one-by-one.ts'
 import type { ChannelLetter } from '../mail/letters.ts'
-import { type Message, type News, type NotificationChannel, type ReachedPerson, reachedBy } from './channel.ts'
+import type { Message, News, NotificationChannel } from './channel.ts'
+import {
+  eachLeaderOf,
+  everybodyAt,
+  findCourseName,
+  onePerson,
+  type People,
+  registeredFor,
+  somePeople,
+} from './news-queries.ts'
+import { type Condition, type ReachedPerson, reachedBy } from './reach-queries.ts'
 
 type Channels = readonly NotificationChannel[]
 
@@ -17,21 +23,11 @@ async function announce(channels: Channels, tx: Transaction, news: News) {
   for (const channel of channels) await channel.announce?.(tx, news)
 }
 
-const ofEvent = (eventId: string, type: NoticeType, people: SQL): News => ({
+const ofEvent = (eventId: string, type: NoticeType, people: People): News => ({
   type,
   target: { type: 'event', id: eventId },
   people,
 })
-
-const registeredFor = (eventId: string) =>
-  sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}`
-
-/** The host and the tutors of an event. */
-export const leadersOf = (
-  eventId: string,
-) => sql`select ${profile.userId} as user_id from ${profile} where ${profile.id} in (
-  select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
-  union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`
 
 /** Tells all people who are registered for an event at once. */
 export const tellRegistered = (channels: Channels, tx: Transaction, eventId: string, type: NoticeType) =>
@@ -39,15 +35,15 @@ export const tellRegistered = (channels: Channels, tx: Transaction, eventId: str
 
 /** Tells some people about an event at once. */
 export const tellPeople = (channels: Channels, tx: Transaction, userIds: string[], eventId: string, type: NoticeType) =>
-  announce(channels, tx, ofEvent(eventId, type, sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id`))
+  announce(channels, tx, ofEvent(eventId, type, somePeople(userIds)))
 
 /** Tells the host and the tutors of an event at once. */
 export const tellLeaders = (channels: Channels, tx: Transaction, eventId: string, type: NoticeType) =>
-  announce(channels, tx, ofEvent(eventId, type, sql`select distinct user_id from (${leadersOf(eventId)}) as leader`))
+  announce(channels, tx, ofEvent(eventId, type, eachLeaderOf(eventId)))
 
 /** Tells registered people, the host and the tutors of an event at once, each once. */
 export const tellEverybody = (channels: Channels, tx: Transaction, eventId: string, type: NoticeType) =>
-  announce(channels, tx, ofEvent(eventId, type, sql`${registeredFor(eventId)} union ${leadersOf(eventId)}`))
+  announce(channels, tx, ofEvent(eventId, type, everybodyAt(eventId)))
 
 /** Writes a message for each of the people on each channel on which they take changes. */
 export async function keepForAll<Letter extends ChannelLetter>(
@@ -55,7 +51,7 @@ export async function keepForAll<Letter extends ChannelLetter>(
   tx: Transaction,
   userIds: readonly string[],
   write: (person: readonly [userId: string, to: ReachedPerson]) => Message & { letter: Letter },
-  also?: (channel: NotificationChannel) => SQL,
+  also?: (channel: NotificationChannel) => Condition,
 ) {
   for (const channel of channels) {
     if (channel.takesChanges === null) continue
@@ -72,11 +68,8 @@ export async function tellFinished(
   courseId: string,
 ) {
   const target = { type: 'course', id: courseId } as const
-  await announce(channels, tx, { type: 'course-finished', target, people: sql`select ${userId}::uuid as user_id` })
-  const [found] = await tx
-    .select({ name: course.name, alias: course.alias })
-    .from(course)
-    .where(eq(course.id, courseId))
+  await announce(channels, tx, { type: 'course-finished', target, people: onePerson(userId) })
+  const found = await findCourseName(tx, courseId)
   if (!found) return
   const letter = {
     kind: 'courseFinished',

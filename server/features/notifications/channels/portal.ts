@@ -1,19 +1,16 @@
-import { sql } from 'drizzle-orm'
 import type { NoticeType } from '../../../../openapi/generated/portal.ts'
-import { user } from '../../../db/schema/people.ts'
 import { insertNotifications } from '../queries.ts'
 import type { Message, NotificationChannel } from './channel.ts'
+import { somePeople } from './news-queries.ts'
+import { portalReach } from './reach-queries.ts'
 
 /**
  * Notifications in the portal. What happens is told there at once, by the transaction that does it (`announce`), so that
  * changes are not told again.
  */
 export const portalChannel: NotificationChannel = {
+  ...portalReach,
   name: 'ws',
-  address: sql`${user.id}::text`,
-  isConnected: sql`true`,
-  standing: sql`'connected'`,
-  shown: sql`null`,
   takesChanges: null,
   async keep(tx, messages) {
     const together = new Map<string, { target: Message['target']; type: NoticeType; userIds: string[] }>()
@@ -25,7 +22,7 @@ export const portalChannel: NotificationChannel = {
       group.userIds.push(userId)
     }
     for (const { userIds, ...news } of together.values())
-      await insertNotifications(tx, { ...news, people: sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id` })
+      await insertNotifications(tx, { ...news, people: somePeople(userIds) })
   },
   announce: insertNotifications,
 }

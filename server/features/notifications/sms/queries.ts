@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
 import { outgoingMessage, phoneCode, stoppedPhone } from '../../../db/schema/messages.ts'
 import { userSettings } from '../../../db/schema/people.ts'
-import type { Reach } from '../channels/channel.ts'
 import { LATE, type ShortMessage } from '../channels/messenger.ts'
+import type { Reach } from '../channels/reach-queries.ts'
 
 /** The kind of the messages that carry a code. */
 export const CODE = 'phoneCode'

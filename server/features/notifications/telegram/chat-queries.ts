@@ -4,11 +4,23 @@ import { telegramChat, telegramCode } from '../../../db/schema/messages.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
 import { rateLimit } from '../../../db/schema/platform.ts'
 import { openAccount } from '../../auth/queries.ts'
+import type { Reach } from '../channels/reach-queries.ts'
 
 /** Links of a person that work at the same time. */
 const CODES = 5
 
 export type Chat = typeof telegramChat.$inferSelect
+
+const mine = sql`${telegramChat.userId} = ${user.id}`
+
+/** Telegram goes to the chat that a person has connected, unless they have blocked the bot. */
+export const telegramReach: Reach = {
+  address: sql`(select ${telegramChat.chatId}::text from ${telegramChat} where ${mine})`,
+  isConnected: sql`exists (select from ${telegramChat} where ${mine} and ${telegramChat.blockedAt} is null)`,
+  standing: sql`coalesce((select case when ${telegramChat.blockedAt} is null then 'connected' else 'blocked' end
+    from ${telegramChat} where ${mine}), 'missing')`,
+  shown: sql`(select ${telegramChat.name} from ${telegramChat} where ${mine})`,
+}
 
 /** Keeps a one-time code of a person; the oldest ones beyond five end. */
 export async function keepCode(tx: Transaction, userId: string, codeHash: string, minutes: number): Promise<Date> {

@@ -1,12 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { telegramChat } from '../../../db/schema/messages.ts'
-import { user } from '../../../db/schema/people.ts'
 import type { Messenger } from '../channels/messenger.ts'
 import type { TelegramBot } from './account.ts'
-import { noteBlocked } from './chat-queries.ts'
+import { noteBlocked, telegramReach } from './chat-queries.ts'
 import { letterMessage } from './letter-message.ts'
-
-const mine = sql`${telegramChat.userId} = ${user.id}`
 
 /** What Telegram says when a chat takes nothing from the bot any more. */
 const CLOSED = /^forbidden|chat not found|user is deactivated|blocked by the user/i
@@ -15,12 +10,8 @@ const CLOSED = /^forbidden|chat not found|user is deactivated|blocked by the use
 export const telegramMessenger = (
   bot: Pick<TelegramBot, 'send'> & Partial<Pick<TelegramBot, 'refusedSince'>>,
 ): Messenger => ({
+  ...telegramReach,
   name: 'telegram',
-  address: sql`(select ${telegramChat.chatId}::text from ${telegramChat} where ${mine})`,
-  isConnected: sql`exists (select from ${telegramChat} where ${mine} and ${telegramChat.blockedAt} is null)`,
-  standing: sql`coalesce((select case when ${telegramChat.blockedAt} is null then 'connected' else 'blocked' end
-    from ${telegramChat} where ${mine}), 'missing')`,
-  shown: sql`(select ${telegramChat.name} from ${telegramChat} where ${mine})`,
   refusedSince: () => bot.refusedSince?.() ?? null,
   write: letterMessage,
   send: ({ to, text }) => bot.send(Number(to), text),
