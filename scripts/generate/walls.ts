@@ -43,21 +43,24 @@ const SERVER_MEETS_PORTAL: Wall = {
 
 const roomsBelow = (room: string) => ROOMS.slice(ROOMS.indexOf(room) + 1).map((name) => `**/${name}/**`)
 
+const SQL = ['drizzle-orm', 'drizzle-orm/**', '**/db/schema/**']
+const NO_SQL: Wall = { group: SQL, message: 'SQL stands in queries and writes.' }
+
 /** Parts of a room on the server, by the endings of their file names. */
 const SERVER_PARTS: { names: string[]; walls: Wall[] }[] = [
-  { names: ['*'], walls: [] },
+  { names: ['*'], walls: [NO_SQL] },
   {
     names: ['routes', '*-routes'],
-    walls: [{ group: ['drizzle-orm', 'drizzle-orm/**', '**/db/**'], message: 'Routes read a call and answer it.' }],
+    walls: [{ group: [...SQL, '**/db/**'], message: 'Routes read a call and answer it.' }],
   },
   {
     names: ['service', '*-service'],
-    walls: [
-      { group: ['**/http/**'], message: 'A service knows nothing of HTTP.' },
-      { group: ['drizzle-orm', 'drizzle-orm/**', '**/db/schema/**'], message: 'A service leaves SQL to queries.' },
-    ],
+    walls: [NO_SQL, { group: ['**/http/**'], message: 'A service knows nothing of HTTP.' }],
   },
-  { names: ['queries', '*-queries'], walls: [{ group: ['**/http/**'], message: 'Queries know nothing of HTTP.' }] },
+  {
+    names: ['queries', '*-queries', '*-writes'],
+    walls: [{ group: ['**/http/**'], message: 'Queries know nothing of HTTP.' }],
+  },
 ]
 
 const serverRoom = (room: string): Place[] =>
