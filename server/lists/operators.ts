@@ -66,6 +66,8 @@ function scalar({ kind, column, folded }: OneValue, operator: string, operand: u
   }
   const parsed = value(kind, operand)
   if ('problem' in parsed) return parsed
+  // An expression is not compared, because PostgreSQL would then decide it for each row by itself.
+  if (operator === '$eq' && kind === 'boolean') return { sql: parsed.value ? sql`${column}` : sql`not (${column})` }
   const given = parameter(kind, parsed.value)
   if (operator === '$eq') return { sql: sql`${column} = ${given}` }
   if (operator === '$ne') return { sql: sql`${column} is distinct from ${given}` }

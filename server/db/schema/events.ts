@@ -128,6 +128,9 @@ export const event = pgTable(
       t.endsAt,
       t.id,
     ),
+    // For what can be watched: few events have a session to come, or recordings for everyone.
+    index('events_next').on(t.endsAt).where(sql`${t.nextStartsAt} is not null`),
+    index('events_open').on(t.recordingsFor).where(sql`${t.recordingsFor} = 'everyone'`),
     // For filters that match few rows.
     index('events_host').on(t.hostId, t.startsAt),
     index('events_discounted').on(t.discountedPrice),

@@ -61,13 +61,11 @@ const hasRecording = sql`(exists (select 1 from ${recording}
 const hasSessionToCome = sql`${event.endsAt} > now() and exists (select 1 from ${schedule}
   where ${schedule.eventId} = ${event.id} and ${isToCome})`
 
-/** Whether somebody new can watch a recording: it is open to everyone, or to whoever registers now (LIVE-29). */
-const isWatchable = sql`(${hasRecording} and ((${event.recordingsFor} = 'everyone') or (${hasSessionToCome})))`
-
 /** The same by what is kept with the event, which is cheaper for all events, and late by what a clock needs. */
 const isKeptToCome = sql`(${event.nextStartsAt} is not null and ${event.endsAt} > now())`
 
-const isKeptWatchable = sql`(${event.id} in (select ${recording.eventId} from ${recording} where ${recording.state} = 'ready')
+/** Whether somebody new can watch a recording: it is open to everyone, or to whoever registers now (LIVE-29). */
+const isWatchable = sql`(${event.id} in (select ${recording.eventId} from ${recording} where ${recording.state} = 'ready')
   and (${event.recordingsFor} = 'everyone' or ${isKeptToCome}))`
 
 /** Live now, then soonest first, then past ones, latest first (EVENT-33, EVENT-34). */
@@ -138,12 +136,7 @@ export const eventList: ListSpec = {
       filter: { kind: 'choice', choices: { true: isKeptToCome, false: sql`not ${isKeptToCome}` } },
       fields: ['isToCome', 'isWatchable'],
     },
-    {
-      field: 'isWatchable',
-      of: isKeptWatchable,
-      filter: filterable('boolean', isKeptWatchable),
-      fields: ['isToCome', 'isWatchable'],
-    },
+    { field: 'isWatchable', of: isWatchable, fields: ['isToCome', 'isWatchable'] },
   ],
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
   keepsTotal: true,

@@ -1,0 +1,2 @@
+CREATE INDEX "events_next" ON "events" USING btree ("ends_at") WHERE "events"."next_starts_at" is not null;--> statement-breakpoint
+CREATE INDEX "events_open" ON "events" USING btree ("recordings_for") WHERE "events"."recordings_for" = 'everyone';
