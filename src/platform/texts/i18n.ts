@@ -1,4 +1,4 @@
-import { type BackendModule, createInstance, type I18nFormatModule, type i18n } from 'i18next'
+import { type BackendModule, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '../../../openapi/generated/portal.ts'
 import type { Area } from './text-modules.ts'
@@ -40,25 +40,11 @@ const onDemand = (locale: Locale): BackendModule => ({
   },
 })
 
-interface Filling extends I18nFormatModule {
-  parse(text: string, values: Record<string, unknown>): string
-}
-
-/**
- * Puts values in for the names in a text, `{{name}}`. i18next would also look for formats and for texts within texts, which
- * ours do not have, and make its expressions anew for each of the hundreds of texts of a page.
- */
-const filling: Filling = {
-  type: 'i18nFormat',
-  parse: (text, values) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
-}
-
 /** i18next in one locale, with these texts at once; who asks for others waits in the nearest Suspense. */
 export function createTexts(locale: Locale, texts: Texts): i18n {
   const instance = createInstance()
   void instance
     .use(onDemand(locale))
-    .use(filling)
     .use(initReactI18next)
     .init({
       lng: locale,
@@ -67,6 +53,7 @@ export function createTexts(locale: Locale, texts: Texts): i18n {
       ns: Object.keys(texts),
       defaultNS: 'common',
       initAsync: false,
+      interpolation: { escapeValue: false },
     })
   return instance
 }

@@ -10,7 +10,6 @@ import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { languageOptions } from '../../../platform/reference/languages.ts'
-import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
@@ -115,7 +114,7 @@ function TrackForm({ media, language, onAdded, onCancel }: TrackFormProps) {
   const { errors } = formState
   const textOf = (message: string | undefined) =>
     message !== undefined && isFault(message)
-      ? t(`add.fault.${message}`, { limit: numberFormat(locale).format(MEDIA_TRACK_CREATE_LIMITS.content) })
+      ? t(`add.fault.${message}`, { limit: MEDIA_TRACK_CREATE_LIMITS.content })
       : message
   return (
     <Form className={form} onSubmit={handleSubmit(send)}>
