@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import { createActor } from 'xstate'
 import { appMachine } from '../machines/app.ts'
@@ -138,7 +137,7 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
       isFound: status === 200,
     }),
     html,
-    css: sheetOf(html),
+    css: rulesOf(html),
     state,
     visited: countedPath(asked.pathname),
     runs: viewer !== null || page.isActive || problem === 'unavailable' ? 'at-once' : 'when-used',
@@ -169,26 +168,9 @@ const CLASS = new RegExp(`${cache.key}-([a-z0-9]+)`, 'g')
 /** The `style` element with theme tokens and global rules. */
 const themeRules = renderToString(<Theme />).replace(/^<style[^>]*>|<\/style>$/g, '')
 
-/** Pages of one kind look alike, and their rules are the same. */
-const MOST_SHEETS = 200
-const sheets = new LRUCache<string, Sheet>({ max: MOST_SHEETS })
-
-interface Sheet {
-  ids: string
-  rules: string
-}
-
-/** The rules behind the class names of a page. */
-function sheetOf(html: string): Sheet {
+/** The rules behind the class names of a page, in the order in which they were written. */
+function rulesOf(html: string) {
   const used = new Set([...html.matchAll(CLASS)].map(([, id]) => id))
-  const key = [...used].join(' ')
-  const sheet = sheets.get(key) ?? makeSheet(used)
-  sheets.set(key, sheet)
-  return sheet
-}
-
-/** The rules with these ids, in the order in which they were written. */
-function makeSheet(used: Set<string | undefined>): Sheet {
   const ids: string[] = []
   let rules = themeRules
   for (const [id, rule] of Object.entries(cache.inserted)) {

@@ -12,14 +12,6 @@ export interface Document {
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Pages that look alike share their rules, which are long. */
-const known = new WeakMap<Page['css'], string>()
-function shaOf(css: Page['css']) {
-  const hash = known.get(css) ?? sha(css.rules)
-  known.set(css, hash)
-  return hash
-}
-
 const POLICY = [
   "default-src 'self'",
   `script-src 'self' ${[BEFORE_PAINT, FOR_READERS, AFTER_PAINT].map(sha).join(' ')}`,
@@ -45,7 +37,7 @@ export function makeDocument(page: Page, assets: Assets, analyticsUrl: string | 
     analyticsUrl === null ? '' : ` data-visits="${attribute(analyticsUrl)}" data-visited="${attribute(page.visited)}"`
   const html = `<!doctype html><html lang="${page.locale}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${page.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${BEFORE_PAINT}</script><style data-emotion="${page.css.ids}">${page.css.rules}</style></head><body><div id="root">${page.html}</div><script type="application/json" id="state">${embedded(page.state)}</script><script${visits}>${FOR_READERS}</script><script data-entry="${assets.entry}" data-preloads="${attribute(preloads)}" data-runs="${page.runs}">${AFTER_PAINT}</script></body></html>`
   // In the browser, Emotion adds its rules to an element that is empty at first.
-  const styles = `style-src-elem 'self' ${shaOf(page.css)} ${sha('')}`
+  const styles = `style-src-elem 'self' ${sha(page.css.rules)} ${sha('')}`
   const connections = analyticsUrl === null ? [] : [`connect-src 'self' ${new URL(analyticsUrl).origin}`]
   const csp = [...POLICY, styles, ...connections].join('; ')
   return { status: page.status, html, csp, redirect: page.redirect }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
-import { matchRoute, type Parser } from 'wouter'
+import { matchRoute } from 'wouter'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { ARTICLES } from './routes/articles.ts'
 import { AUTH } from './routes/auth.ts'
@@ -42,19 +42,10 @@ export interface Matched {
   isFound: boolean
 }
 
-const parsed = new Map<string, ReturnType<Parser>>()
-
-/** Makes a pattern into an expression once: the links of a page alone ask for dozens of paths. */
-function parseOnce(pattern: string) {
-  const known = parsed.get(pattern) ?? parse(pattern)
-  parsed.set(pattern, known)
-  return known
-}
-
 /** The page of a path without its locale. */
 export function matchPath(path: string): Matched {
   for (const route of ROUTES) {
-    const [matches, params] = matchRoute(parseOnce, route.pattern, path)
+    const [matches, params] = matchRoute(parse, route.pattern, path)
     if (matches) return { route, params, isFound: true }
   }
   return { route: NOT_FOUND, params: {}, isFound: false }
