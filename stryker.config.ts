@@ -9,7 +9,7 @@ const SERVER_RULES = [
   'features/notifications/reminder-rules',
   'features/courses/prices',
   'features/learning/{grading,progress}',
-  'features/events/{calendar,event-life-cycle,join-windows,recurrence,schedule-plan}',
+  'features/events/{calendar/calendar,event-life-cycle,join-windows,recurrence,schedule-plan}',
   'features/live/live-windows',
   'features/articles/reading-time',
   'features/feedback/report',

@@ -1,6 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, writeCalendar, writeInvitation } from '../../../server/features/events/calendar.ts'
+import {
+  type CalendarEntry,
+  writeCalendar,
+  writeInvitation,
+} from '../../../server/features/events/calendar/calendar.ts'
 
 const entry: CalendarEntry = {
   scheduleId: 's1',

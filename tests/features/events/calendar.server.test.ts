@@ -4,7 +4,11 @@ import nodeIcal, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CalendarFeed, Event } from '../../../openapi/generated/portal.ts'
 import { event } from '../../../server/db/schema/events.ts'
-import { type CalendarEntry, writeCalendar, writeInvitation } from '../../../server/features/events/calendar.ts'
+import {
+  type CalendarEntry,
+  writeCalendar,
+  writeInvitation,
+} from '../../../server/features/events/calendar/calendar.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { originOf } from '../../../env.ts'
 import { type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { reachedBy } from '../../notifications/channels/reach-queries.ts'
-import { selectCalendarNow } from '../calendar-queries.ts'
+import { selectCalendarNow } from '../calendar/calendar-queries.ts'
 import { attendanceDueIn, takeAttendance } from './attendance-queries.ts'
 import { eventMessage } from './event-mail.ts'
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { originOf } from '../../../env.ts'
 import { alone, type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { oneByOne } from '../../../one-by-one.ts'
-import { findCalendarEntry } from '../calendar-queries.ts'
+import { findCalendarEntry } from '../calendar/calendar-queries.ts'
 import { eventMessage } from './event-mail.ts'
 import {
   type DueMoment,

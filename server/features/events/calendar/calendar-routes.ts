@@ -1,6 +1,6 @@
-import { originOf } from '../../env.ts'
-import { type Handlers, person } from '../../http/handler.ts'
-import { dropTokens } from '../auth/one-time-token-queries.ts'
+import { originOf } from '../../../env.ts'
+import { type Handlers, person } from '../../../http/handler.ts'
+import { dropTokens } from '../../auth/one-time-token-queries.ts'
 import { createFeedToken, getCalendarFeed, getEventCalendar } from './calendar-service.ts'
 
 export const calendar = {

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/database.ts'
-import { event, schedule, userEvent } from '../../db/schema/events.ts'
-import { profile, user } from '../../db/schema/people.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { event, schedule, userEvent } from '../../../db/schema/events.ts'
+import { profile, user } from '../../../db/schema/people.ts'
+import { leads } from '../event-access-queries.ts'
 import type { CalendarEntry } from './calendar.ts'
-import { leads } from './event-access-queries.ts'
 
 /** The most schedules in a calendar; the earliest are dropped first. */
 const MOST_ENTRIES = 1000

@@ -1,12 +1,12 @@
-import type { Services } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
-import { DomainError } from '../../domain-error.ts'
-import { originOf } from '../../env.ts'
-import type { Principal } from '../../principal.ts'
-import { makeToken, readToken } from '../auth/one-time-tokens.ts'
+import type { Services } from '../../../context.ts'
+import type { Database } from '../../../db/database.ts'
+import { DomainError } from '../../../domain-error.ts'
+import { originOf } from '../../../env.ts'
+import type { Principal } from '../../../principal.ts'
+import { makeToken, readToken } from '../../auth/one-time-tokens.ts'
+import { findVisibleEvent } from '../event-access-queries.ts'
 import { writeCalendar } from './calendar.ts'
 import { hasOpenAccount, selectEventCalendar, selectUserCalendar } from './calendar-queries.ts'
-import { findVisibleEvent } from './event-access-queries.ts'
 
 type Calendars = Pick<Services, 'db' | 'env'>
 
