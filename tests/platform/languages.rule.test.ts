@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../openapi/generated/constants.ts'
-import { languageName, languageNames, languageOptions } from '../../src/platform/reference/languages.ts'
+import { languageNames, languageOptions } from '../../src/platform/reference/languages.ts'
 
 describe('names of languages', () => {
   test('are those of the locale, in the order of their codes', () => {
@@ -13,10 +13,6 @@ describe('names of languages', () => {
 
   test('are the code where a language has none', () => {
     expect(languageNames(['qq'], 'en')).toEqual(['qq'])
-  })
-
-  test('of one are itself where it is no code', () => {
-    expect(['fr', 'qq', 'eng', ''].map((code) => languageName(code, 'en'))).toEqual(['French', 'qq', 'eng', ''])
   })
 })
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../platform/portal.tsx'
-import { languageName } from '../../platform/reference/languages.ts'
 import { formatDuration } from '../../platform/texts/duration.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,12 +24,13 @@ export function CourseHead({ course, ...entry }: ComponentProps<typeof CourseEnt
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(course.languageCode) ?? course.languageCode
   const known: [IconName, string][] = [
     ['level', t(`courses:level.${course.audienceLevel}`)],
     ['text', t('courses:lessons', { count: course.lessonCount })],
     ['clock', formatDuration(course.duration, locale)],
     ['people', t('courses:enrolled', { count: course.enrolledCount })],
-    ['globe', t('language', { language: languageName(course.languageCode, locale) })],
+    ['globe', t('language', { language })],
   ]
   return (
     <div className={headBand}>

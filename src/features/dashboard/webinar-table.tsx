@@ -7,7 +7,6 @@ import { Choices } from '../../platform/lists/choices.tsx'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { Day } from '../../platform/texts/day.tsx'
-import { displayNames } from '../../platform/texts/formats.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -47,7 +46,7 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
   function currencyOf(event: TutorEvent) {
     const { currency, price, discountedPrice } = event
     const isFree = currency === null || price === 0 || discountedPrice === 0
-    return isFree ? t('courses:free') : (displayNames(locale, { type: 'currency' }).of(currency) ?? currency)
+    return isFree ? t('courses:free') : (new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency)
   }
 
   return (

@@ -1,5 +1,3 @@
-import { relativeTimeFormat } from '../../platform/texts/formats.ts'
-
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -9,7 +7,7 @@ const UNITS = [
 /** "3 hours ago" in words of the locale; what has just happened, or by a clock that is ahead will, is now. */
 export function timeAgo(at: string, now: number, locale: string): string {
   const passed = Math.max(0, now - Date.parse(at))
-  const format = relativeTimeFormat(locale, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const [unit, ms] = UNITS.find(([, size]) => passed >= size) ?? ['second', 1000]
   return format.format(unit === 'second' ? 0 : -Math.floor(passed / ms), unit)
 }

@@ -1,5 +1,5 @@
 import { usePortal } from '../../../platform/portal.tsx'
-import { languageName } from '../../../platform/reference/languages.ts'
+import { languageNames } from '../../../platform/reference/languages.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
@@ -76,7 +76,7 @@ export function CardDetails({ goals = [], people, language }: CardDetailsProps) 
         ))}
         <li>
           <Icon name="globe" />
-          {languageName(language, locale)}
+          {languageNames([language], locale)[0] ?? language}
         </li>
       </ul>
     </div>

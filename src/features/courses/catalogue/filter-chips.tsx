@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePortal } from '../../../platform/portal.tsx'
-import { languageName } from '../../../platform/reference/languages.ts'
+import { languageNames } from '../../../platform/reference/languages.ts'
 import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/layout.tsx'
@@ -88,7 +88,7 @@ function useChips(state: Place): Chip[] {
     ...(kind === 'all' ? [] : [{ name: t(`eventTypes.${kind}`), without: { 'event-type': 'all' as const } }]),
     ...state.level.map((one) => ({ name: t(`courses:level.${one}`), without: { level: without(state.level, one) } })),
     ...state.language.map((one) => ({
-      name: languageName(one, locale),
+      name: languageNames([one], locale)[0] ?? one,
       without: { language: without(state.language, one) },
     })),
     ...(price ? [{ name: price === 'free' ? t('courses:free') : spanName(price), without: NO_PRICE }] : []),

@@ -5,7 +5,7 @@ import { AUDIENCE_LEVELS } from '../../../../openapi/generated/constants.ts'
 import { readUrl, writeUrl } from '../../../platform/address/url-fields.ts'
 import { LIST_FORM, queryOf } from '../../../platform/lists/list-form.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
-import { languageName } from '../../../platform/reference/languages.ts'
+import { languageNames } from '../../../platform/reference/languages.ts'
 import { listFormat } from '../../../platform/texts/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -91,7 +91,7 @@ export function FilterPanel({ state, listed, filter, hrefOf, change, send }: Fil
   const count = state.level.length + state.language.length + price + (kind && kind !== 'all' ? 1 : 0)
   // A language that only the address names is listed too, so that it can be removed.
   const codes = [...new Set([...languages, ...state.language])]
-  const nameOf = (code: string) => languageName(code, locale)
+  const nameOf = (code: string) => languageNames([code], locale)[0] ?? code
   const mine = (viewer?.settings.profile.languageCodes ?? []).filter((code) => languages.includes(code)).sort()
   const isMine = mine.join() === state.language.join()
   const together = listFormat(locale, { type: 'conjunction' })

@@ -6,7 +6,6 @@ import { paths } from '../../../platform/address/paths.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { CategoryNames } from '../../../platform/lists/category-names.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
-import { languageName } from '../../../platform/reference/languages.ts'
 import { formatDuration } from '../../../platform/texts/duration.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -67,11 +66,12 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const planned = event.isCancelled ? schedules.data?.items.find(({ state }) => state === 'canceled') : undefined
   const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode
   const isLive = schedule !== null && isOn(schedule)
   const known: [IconName, string][] = [
     ['level', t(`courses:level.${event.audienceLevel}`)],
     ['clock', formatDuration(event.duration, locale)],
-    ['globe', t('language', { language: languageName(event.languageCode, locale) })],
+    ['globe', t('language', { language })],
   ]
   return (
     <div className={headBand}>

@@ -3,7 +3,6 @@ import type { Profile } from '../../../../openapi/generated/portal.ts'
 import { CategoryNames } from '../../../platform/lists/category-names.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { countryName } from '../../../platform/reference/country-name.ts'
-import { languageNames } from '../../../platform/reference/languages.ts'
 import { listFormat } from '../../../platform/texts/formats.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import type { IconName } from '../../../ui/icon.tsx'
@@ -18,7 +17,7 @@ export function TutorHead({ tutor }: { tutor: Profile }) {
   const { firstName, lastName, title, preferredLanguageCode: language, courseCount, webinarCount } = tutor
   const known: [IconName, string][] = [
     ['globe', countryName(tutor.countryCode, locale)],
-    ['audio', listFormat(locale, { type: 'unit' }).format(languageNames(tutor.languageCodes, locale))],
+    ['audio', languageNames(tutor.languageCodes, locale)],
     ['text', courseCount > 0 ? t('courses', { count: courseCount }) : ''],
     ['video', webinarCount > 0 ? t('webinars', { count: webinarCount }) : ''],
   ]
@@ -40,4 +39,9 @@ export function TutorHead({ tutor }: { tutor: Profile }) {
       <HeadFacts facts={known} />
     </PersonHead>
   )
+}
+
+function languageNames(codes: string[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return listFormat(locale, { type: 'unit' }).format(codes.flatMap((code) => names.of(code) ?? []))
 }
