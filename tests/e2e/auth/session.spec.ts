@@ -158,7 +158,14 @@ test.describe('five tabs', () => {
     }
     await refreshOnce(() => context.setOffline(false))
     await refreshOnce(async () => {
+      // A computer that wakes sets the clocks of all tabs at once; here a tab that is late would sleep after a refresh.
+      const { promise: areAllAwake, resolve: begin } = Promise.withResolvers<void>()
+      await context.route('**/api/auth/refresh', async (route) => {
+        await areAllAwake
+        await route.continue()
+      })
       await context.clock.fastForward('08:00:00')
+      begin()
       for (const tab of tabs) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     })
   })
