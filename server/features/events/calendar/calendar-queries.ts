@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../db/database.ts'
 import { event, schedule, userEvent } from '../../../db/schema/events.ts'
-import { profile, user } from '../../../db/schema/people.ts'
+import { profile } from '../../../db/schema/people.ts'
 import { leads } from '../event-access-queries.ts'
 import type { CalendarEntry } from './calendar.ts'
 
@@ -79,6 +79,3 @@ export function selectCalendarNow(db: Queryable, origin: string, eventId: string
 
 export const selectUserCalendar = (db: Queryable, origin: string, userId: string) =>
   selectCalendar(db, origin, concerns(db, userId))
-
-export const hasOpenAccount = async (db: Queryable, userId: string) =>
-  (await db.$count(user, and(eq(user.id, userId), isNull(user.suspendedAt), isNull(user.deletedAt)))) > 0

@@ -4,9 +4,10 @@ import { DomainError } from '../../../domain-error.ts'
 import { originOf } from '../../../env.ts'
 import type { Principal } from '../../../principal.ts'
 import { makeToken, readToken } from '../../auth/one-time-tokens.ts'
+import { isAccountOpen } from '../../auth/queries.ts'
 import { findVisibleEvent } from '../event-access-queries.ts'
 import { writeCalendar } from './calendar.ts'
-import { hasOpenAccount, selectEventCalendar, selectUserCalendar } from './calendar-queries.ts'
+import { selectEventCalendar, selectUserCalendar } from './calendar-queries.ts'
 
 type Calendars = Pick<Services, 'db' | 'env'>
 
@@ -30,6 +31,6 @@ export async function getCalendarFeed({ db, env }: Calendars, token: string) {
   const userId = await readToken(db, 'calendar', token).catch((cause: unknown) => {
     throw new DomainError('not-found', { cause })
   })
-  if (!(await hasOpenAccount(db, userId))) throw new DomainError('not-found')
+  if (!(await isAccountOpen(db, userId))) throw new DomainError('not-found')
   return writeCalendar('Lectern', await selectUserCalendar(db, originOf(env), userId))
 }
