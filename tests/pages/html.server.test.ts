@@ -29,12 +29,13 @@ const report = z.object({
 })
 
 /**
- * React writes `<img/>`, which is harmless. The checker does not know the newer syntax of custom properties or the
- * pseudo-elements of view transitions.
+ * React writes `<img/>`, which is harmless. The checker does not know the newer syntax of custom properties, the
+ * pseudo-elements of view transitions, or links that hold the first paint back until an element is there.
  */
 const HARMLESS = [
   /^Trailing slash on void elements/,
   /^CSS: “--/,
+  /^A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
   /^CSS: [\s\S]*(view-transi|sition-(old|new)\(root\))/,
 ]
 
