@@ -15,7 +15,7 @@ export type LessonEvent =
   | { type: 'NEXT' }
   | { type: 'PREVIOUS' }
   | { type: 'RETRY' }
-  | { type: 'ITEM_PROGRESS'; contentId: string; progress: number; completedAt: string | null }
+  | { type: 'ITEM_PROGRESS'; contentId: string; completedAt: string | null }
   /** the person has completed the item in another tab */
   | { type: 'PEER.COMPLETED'; contentId: string }
   | { type: 'COURSE_FINISHED' }

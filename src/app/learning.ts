@@ -37,7 +37,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
 
   /** Passes on progress that the server has acknowledged; returns true when it completed the course. */
   const acknowledge = (done: ContentProgress) => {
-    const { contentId, progress, completedAt } = done
+    const { contentId, completedAt } = done
     // The quiz that is shown takes its grade and tells of it itself.
     if (quiz.getSnapshot().can({ type: 'GRADED', contentProgress: done })) {
       quiz.send({ type: 'GRADED', contentProgress: done })
@@ -55,7 +55,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       quiz.send({ type: 'ATTEMPT', contentId, attemptId: done.attemptId })
       void adoptDraft(owner, contentId, done.attemptId)
     }
-    lesson.send({ type: 'ITEM_PROGRESS', contentId, progress, completedAt })
+    lesson.send({ type: 'ITEM_PROGRESS', contentId, completedAt })
     const finishes =
       item?.completed === false && completedAt !== null && done.achievement !== null && done.courseProgress >= 100
     if (finishes) {

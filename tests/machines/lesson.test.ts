@@ -136,7 +136,6 @@ describe('completing', () => {
   const progress = (contentId: string, completedAt: string | null) => ({
     type: 'ITEM_PROGRESS',
     contentId,
-    progress: 100,
     completedAt,
   })
   test('the current item is said once, and NEXT goes on', async () => {

@@ -38,7 +38,6 @@ const open = (lessonId: string, contentId: string | null, signedIn = true) => ({
 const progress = (contentId: string, completedAt: string | null) => ({
   type: 'ITEM_PROGRESS',
   contentId,
-  progress: completedAt ? 100 : 0,
   completedAt,
 })
 
