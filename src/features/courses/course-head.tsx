@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Course } from '../../../openapi/generated/portal.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { formatDuration } from '../../platform/texts/duration.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
@@ -9,7 +10,6 @@ import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
 import { HeadFacts, headBand, headColumns } from '../../ui/page-head.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { Cover } from '../media/cover.tsx'
-import { CourseEntry } from './course-entry.tsx'
 
 const centred = css`
   align-items: center;
@@ -19,8 +19,14 @@ const cover = css`
   box-shadow: var(--shadow-raised);
 `
 
+interface CourseHeadProps {
+  course: Course
+  /** the way in */
+  children: ReactNode
+}
+
 /** Name, promise and facts of a course beside its picture, with the way in. */
-export function CourseHead({ course, ...entry }: ComponentProps<typeof CourseEntry>) {
+export function CourseHead({ course, children }: CourseHeadProps) {
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
@@ -52,7 +58,7 @@ export function CourseHead({ course, ...entry }: ComponentProps<typeof CourseEnt
             {course.shortDescription}
           </p>
           <HeadFacts facts={known} />
-          <CourseEntry course={course} {...entry} />
+          {children}
         </Stack>
         <Cover media={course.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst className={cover} />
       </Container>

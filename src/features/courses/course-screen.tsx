@@ -18,7 +18,7 @@ import { css } from '../../ui/style.ts'
 import { courseQuery } from './api.ts'
 import { CourseAction } from './course-action.tsx'
 import { CourseContents } from './course-contents.tsx'
-import type { CourseDone } from './course-entry.tsx'
+import { type CourseDone, CourseEntry } from './course-entry.tsx'
 import { CourseHead } from './course-head.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { COURSE_TABS, COURSE_VIEW, type CourseTab } from './course-tabs.ts'
@@ -57,7 +57,9 @@ function CourseView({ course }: { course: Course }) {
   const [done, setDone] = useState<CourseDone | null>(null)
   return (
     <>
-      <CourseHead course={course} actions={actions} done={done} onDone={setDone} />
+      <CourseHead course={course}>
+        <CourseEntry course={course} actions={actions} done={done} onDone={setDone} />
+      </CourseHead>
       <Container className={below}>
         <Stack gap={6}>
           <Tabs
