@@ -2,8 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
 import { Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { actorOf } from '../../machines/app.ts'
-import { authModalOf } from '../../machines/modal.ts'
-import { safeRedirect } from '../../openapi/redirect.ts'
 import { useAddress } from '../platform/address/address.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { loadDeferred, onDemand, partsReact } from '../platform/page/deferred.tsx'
@@ -12,6 +10,7 @@ import { type Portal, useFlow, useIsHydrating } from '../platform/portal.tsx'
 import { splitLocale } from '../platform/texts/locales.ts'
 import { App, type AppProps } from './app.tsx'
 import { rememberPositions, useArrival } from './arrival.ts'
+import { authModalIn } from './leaving.ts'
 import { matchPath, preload } from './routes.ts'
 import type { PageProblem, PageState } from './state.ts'
 import type { Wiring } from './wiring.ts'
@@ -164,9 +163,7 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
   }, [navigation, shown])
   useEffect(() => {
     const { pathname, search } = parsed(wanted)
-    const { type, redirectUrl } = Object.fromEntries(new URLSearchParams(search))
-    const modal = authModalOf(type ?? null, redirectUrl ? safeRedirect(redirectUrl, location.origin) : null)
-    actorOf(app, 'modal').send({ type: 'URL', modal })
+    actorOf(app, 'modal').send({ type: 'URL', modal: authModalIn(search) })
     if (wantedPath === shownPath) {
       setShown(wanted)
       // Going back while a page loads cancels that navigation, since the previous page is still shown.

@@ -1,6 +1,7 @@
 import { actorOf } from '../../machines/app.ts'
-import type { AuthModal, Modal } from '../../machines/modal.ts'
+import { type AuthModal, authModalOf, type Modal } from '../../machines/modal.ts'
 import type { Way } from '../../machines/unsaved.ts'
+import { safeRedirect } from '../../openapi/redirect.ts'
 import { changeAddress, currentEntry, guardHistory, leaveModalEntry } from '../platform/address/address.ts'
 import type { App } from './actors.ts'
 
@@ -71,6 +72,13 @@ export function wireHistory(app: App) {
 
 /** The present address with an auth modal in it, or without one. */
 const withModal = (modal: AuthModal | null) => location.pathname + searchWithModal(modal)
+
+/** The auth modal that the query of an address asks for, and where it leads to; null: none. */
+export function authModalIn(search: string): AuthModal | null {
+  const query = new URLSearchParams(search)
+  const redirectUrl = query.get('redirectUrl')
+  return authModalOf(query.get('type'), redirectUrl ? safeRedirect(redirectUrl, location.origin) : null)
+}
 
 /** The query of the present address with an auth modal in it, or without one; empty or with its question mark. */
 export function searchWithModal(modal: AuthModal | null) {

@@ -1,8 +1,6 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { actorOf } from '../../machines/app.ts'
-import { authModalOf } from '../../machines/modal.ts'
-import { safeRedirect } from '../../openapi/redirect.ts'
 import { REVOCATIONS } from '../features/auth/session/tokens.ts'
 import { changeAddress } from '../platform/address/address.ts'
 import { takeFacts } from '../platform/api/page-facts.ts'
@@ -13,7 +11,7 @@ import { createTexts, loadTexts } from '../platform/texts/i18n.ts'
 import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { createApp } from './actors.ts'
 import { BrowserApp } from './browser-app.tsx'
-import { wireHistory } from './leaving.ts'
+import { authModalIn, wireHistory } from './leaving.ts'
 import { guardPersonalPages } from './personal-pages.ts'
 import { matchPath, NOT_FOUND, preload } from './routes.ts'
 import type { PageState } from './state.ts'
@@ -55,14 +53,12 @@ export async function start(root: Element, state: PageState) {
   const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
   const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 
-  const query = new URLSearchParams(location.search)
-  const redirectUrl = query.get('redirectUrl')
   const i18n = createTexts(state.locale, texts)
   const { app, api } = createApp({
     locale: state.locale,
     say: (key) => i18n.t(key),
     at: path,
-    modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
+    modal: authModalIn(location.search),
   })
   // The recorder must be attached before the app starts.
   const recorder = state.isRecorded
