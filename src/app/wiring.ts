@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
 import type { Modal } from '../../machines/modal.ts'
 import type { ContentProgress } from '../../openapi/generated/portal.ts'
-import { clearHandover, postToPeers } from '../features/auth/session/effects.ts'
+import { keepTokens } from '../features/auth/session/effects.ts'
 import { storeGrant } from '../features/auth/session/tokens.ts'
 import { clearSearches } from '../features/search/clear-searches.ts'
 import { paths } from '../platform/address/paths.ts'
@@ -61,11 +61,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   const modal = actorOf(app, 'modal')
   let shownFor = viewerId
 
-  auth.on('tokensChanged', ({ grant, source }) => {
-    if (source !== 'peer') storeGrant(grant)
-    if (source === 'here') postToPeers(grant ? { type: 'PEER.TOKENS', grant } : { type: 'PEER.SIGNED_OUT' })
-    if (!grant) clearHandover()
-  })
+  keepTokens(auth)
   auth.on('signedIn', ({ userId }) => {
     const { active } = modal.getSnapshot().context
     if (isAuth(active)) modal.send({ type: 'CLOSE' })

@@ -4,7 +4,7 @@ import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../../.
 import type { Credentials, OAuthExchange, Registration } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
 import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api.ts'
-import { grantFrom, readGrant } from './tokens.ts'
+import { grantFrom, readGrant, storeGrant } from './tokens.ts'
 
 const LOCK_LIMIT_MS = 5000
 const KEPT_SPENT = 50
@@ -12,7 +12,16 @@ const KEPT_SPENT = 50
 /** Null in browsers without BroadcastChannel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lectern.session')
 
-export const postToPeers = (event: PeerEvent) => channel?.postMessage(event)
+/** Stores the tokens that the auth machine has now, and tells other tabs of them. */
+export function keepTokens(auth: Registry['auth']) {
+  auth.on('tokensChanged', ({ grant, source }) => {
+    if (source !== 'peer') storeGrant(grant)
+    if (source === 'here') tellPeers(grant ? { type: 'PEER.TOKENS', grant } : { type: 'PEER.SIGNED_OUT' })
+    if (!grant) clearHandover()
+  })
+}
+
+const tellPeers = (event: PeerEvent) => channel?.postMessage(event)
 
 /** The auth machine's effects: storage, network, other tabs, and page visibility. */
 export function authEffects(api: Api, auth: () => Registry['auth']) {
@@ -88,4 +97,4 @@ async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
 }
 
 /** The tokens of a session that has ended must not reach the next one. */
-export const clearHandover = () => void database().then((db) => db?.delete('session', 'handover'))
+const clearHandover = () => void database().then((db) => db?.delete('session', 'handover'))
