@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import type { Services } from './context.ts'
 import { keepRows } from './db/kept-rows.ts'
 import { DomainError } from './domain-error.ts'
-import { findPrincipal, findSessionPrincipal } from './features/auth/sessions.ts'
+import { findPrincipal, findSessionPrincipal } from './features/auth/session-service.ts'
 import { readAccess } from './features/auth/tokens.ts'
 import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'

@@ -43,8 +43,6 @@ export interface Call<Id extends OperationId> extends Services {
   body: Body<Id>
   principal: Principal | null
   locale: string
-  /** the bearer token; only the refresh reads it */
-  token: string | null
   ip: string
   userAgent: string | undefined
   /** the log, whose lines name the request */

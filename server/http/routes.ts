@@ -9,7 +9,7 @@ import { workFor } from '../db/fair-share.ts'
 import { DomainError } from '../domain-error.ts'
 import { listAnswers } from '../lists/answer.ts'
 import type { Principal } from '../principal.ts'
-import { allowed } from './access.ts'
+import { allowed, bearer } from './access.ts'
 import { contract, type Operation, operations, querySchema } from './contract.ts'
 import { FORM, takeForms } from './forms.ts'
 import { guestAnswers } from './guest-answers.ts'
@@ -170,7 +170,6 @@ function respond(
       body: request.body,
       principal: request.principal ?? null,
       locale: chooseLocale(request.headers['accept-language']),
-      token: bearer(request),
       ip: request.ip,
       userAgent: request.headers['user-agent'],
       log: request.log,
@@ -229,7 +228,3 @@ const shape = z.object({
   single: z.boolean().default(false),
   fields: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
 })
-
-function bearer(request: FastifyRequest) {
-  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}

@@ -58,7 +58,7 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'refresh-grace-of-an-hour',
-    file: 'server/features/auth/sessions.ts',
+    file: 'server/features/auth/session-service.ts',
     from: 'const GRACE_SECONDS = 10',
     to: 'const GRACE_SECONDS = 3600',
   },

@@ -6,7 +6,7 @@ import { mailPasswordChanged, mailVerification } from './account-mail.ts'
 import { readToken, spendToken } from './one-time-tokens.ts'
 import { addAccount, forgetUnproven, isEmailVerified, markVerified, setPassword } from './queries.ts'
 import { endSessions } from './session-queries.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from './session-service.ts'
 
 type Sending = Pick<Services, 'db' | 'env' | 'mail'>
 type Changing = Sending & Pick<Services, 'keys' | 'passwords'>

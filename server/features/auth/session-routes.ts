@@ -1,9 +1,9 @@
 import { DomainError } from '../../domain-error.ts'
+import { bearer } from '../../http/access.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { reauthenticate } from './reauthentication-service.ts'
 import { endSession, endSessions } from './session-queries.ts'
-import { checkPassword, signIn } from './session-service.ts'
-import { refreshSession } from './sessions.ts'
+import { checkPassword, refreshSession, signIn } from './session-service.ts'
 import { checkSecondFactor, limitAccount, limitCodes } from './two-factor-routes.ts'
 
 export const auth = {
@@ -16,7 +16,8 @@ export const auth = {
     return signIn(call, userId, userAgent)
   },
 
-  async refreshTokens({ db, keys, token }) {
+  async refreshTokens({ db, keys, reply }) {
+    const token = bearer(reply.request)
     if (!token) throw new DomainError('unauthorized')
     return refreshSession(db, keys, token)
   },

@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { networkOf } from '../../http/network.ts'
 import { limitTries } from '../../http/rate-limit.ts'
-import { requireRecentSignIn } from './sessions.ts'
+import { requireRecentSignIn } from './session-service.ts'
 import { holdsRecoveryCode, isAuthenticatorCode } from './two-factor.ts'
 import {
   confirmSetup,
