@@ -3,8 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { findCertificate } from './achievement-queries.ts'
+import { courseProgress } from './item-queries.ts'
 import { findLesson, missingLesson } from './lesson-queries.ts'
-import { courseProgress, findCourseOfLesson, findRegistration, type Records } from './progress-queries.ts'
+import { findCourseOfLesson, findRegistration, type Records } from './progress-queries.ts'
 import { takeAchievementBack } from './progress-service.ts'
 
 /** A lesson as the caller sees it. Throws 'not-found' and 'content-removed'. */

@@ -3,9 +3,7 @@ import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { achievement, contentProgress, userCourse } from '../../db/schema/learning.ts'
-import { statement } from '../../db/statement.ts'
 import { teaches } from '../courses/course-queries.ts'
-import { courseMean, meanProgress } from './progress.ts'
 import { recountFailures } from './stuck-queries.ts'
 
 /** A student's records: of all courses, or of those that one tutor teaches. */
@@ -13,63 +11,6 @@ export interface Records {
   userId: string
   /** the tutor's user id */
   taughtBy?: string | undefined
-}
-
-interface ItemProgress {
-  contentId: string
-  lessonId: string
-  isTrackable: boolean
-  progress: number
-  position: number
-  completedAt: Date | null
-  attemptId: string | null
-}
-
-const itemsOfCourse = statement('items_of_course', (db) =>
-  db
-    .select({
-      contentId: lessonContent.id,
-      lessonId: lesson.id,
-      isTrackable: lessonContent.isTrackable,
-      progress: sql<number>`coalesce(${contentProgress.progress}, 0)`,
-      position: sql<number>`coalesce(${contentProgress.position}, 0)`,
-      completedAt: contentProgress.completedAt,
-      attemptId: contentProgress.attemptId,
-    })
-    .from(lesson)
-    .innerJoin(lessonContent, eq(lessonContent.lessonId, lesson.id))
-    .leftJoin(
-      contentProgress,
-      and(eq(contentProgress.contentId, lessonContent.id), eq(contentProgress.userId, sql.placeholder('userId'))),
-    )
-    .where(eq(lesson.courseId, sql.placeholder('courseId')))
-    .orderBy(asc(lesson.order), asc(lessonContent.order)),
-)
-
-/** All content items of a course with a person's progress, grouped by lesson in order. */
-async function itemsOf(db: Queryable, userId: string, courseId: string) {
-  const rows: ItemProgress[] = await itemsOfCourse(db).execute({ userId, courseId })
-  const lessons = Map.groupBy(rows, (row) => row.lessonId)
-  return [...lessons].map(([lessonId, items]) => ({ lessonId, items }))
-}
-
-/** A person's progress in a course and in each of its lessons. */
-export async function courseProgress(db: Queryable, userId: string, courseId: string) {
-  const lessons = await itemsOf(db, userId, courseId)
-  return {
-    progress: courseMean(lessons),
-    lessons: lessons.map(({ lessonId, items }) => ({
-      lessonId,
-      progress: meanProgress(items),
-      content: items.map(({ contentId, progress, position, completedAt, attemptId }) => ({
-        contentId,
-        progress,
-        position,
-        completedAt: completedAt?.toISOString() ?? null,
-        attemptId,
-      })),
-    })),
-  }
 }
 
 const scopeOf = ({ taughtBy }: Records) => (taughtBy === undefined ? undefined : teaches(taughtBy))

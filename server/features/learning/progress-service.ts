@@ -24,6 +24,7 @@ import { answerProblems, type GivenAnswers, grade } from './grading.ts'
 import {
   clearCourseProgress,
   clearProgress,
+  courseProgress,
   type ItemOfLesson,
   isInLesson,
   isInOtherLesson,
@@ -33,7 +34,6 @@ import {
   storeCourseProgress,
 } from './item-queries.ts'
 import { creditedProgress } from './progress.ts'
-import { courseProgress } from './progress-queries.ts'
 import { explained, findQuiz, type QuizRow } from './quiz-queries.ts'
 import { recountFailures } from './stuck-queries.ts'
 
