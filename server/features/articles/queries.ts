@@ -129,7 +129,7 @@ export const articleSource = (db: Queryable, principal: Principal | null): Sourc
 })
 
 /** An article by id or alias, if the caller may read it. */
-export async function findArticle(db: Queryable, principal: Principal | null, idOrAlias: string) {
+async function findArticle(db: Queryable, principal: Principal | null, idOrAlias: string) {
   const where = and(articleVisibleTo(principal), named(article, idOrAlias))
   const found = await db.select({ id: article.id }).from(article).where(where)
   const [one] = await loadArticles(
@@ -139,9 +139,11 @@ export async function findArticle(db: Queryable, principal: Principal | null, id
   return one ?? null
 }
 
-/** An article by an alias that it had before. Throws 'not-found' and 'content-removed'. */
-export const findFormerArticle = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
-  findFormer(db, 'article', idOrAlias, (id) => findArticle(db, principal, id))
+/** An article that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'. */
+export async function getArticle(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Article> {
+  const visible = (name: string) => findArticle(db, principal, name)
+  return (await visible(idOrAlias)) ?? findFormer(db, 'article', idOrAlias, visible)
+}
 
 /** An alias derived from the name that no other article has. */
 export const freeArticleAlias = (tx: Transaction, name: string) => freeAlias(tx, article, name)

@@ -1,7 +1,7 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
-import { articleSource } from './queries.ts'
-import { createArticle, getArticle, removeArticle, setMetadata, updateArticle } from './service.ts'
+import { articleSource, getArticle } from './queries.ts'
+import { createArticle, removeArticle, setMetadata, updateArticle } from './service.ts'
 
 export const articles = {
   listArticles: ({ db, principal, query }) => answerList(db, articleSource(db, principal), query),

@@ -7,17 +7,11 @@ import { requireMedia } from '../media/access-queries.ts'
 import {
   articleLinks,
   deleteArticle,
-  findArticle,
-  findFormerArticle,
   freeArticleAlias,
+  getArticle,
   insertArticle,
   updateOwnArticle,
 } from './queries.ts'
-
-/** An article that the caller may read, by id or alias. Throws 'not-found' and 'content-removed'. */
-export async function getArticle(db: Database, principal: Principal | null, idOrAlias: string): Promise<Article> {
-  return (await findArticle(db, principal, idOrAlias)) ?? findFormerArticle(db, principal, idOrAlias)
-}
 
 /** Creates an article of the caller. Throws 'taken' if the alias is in use. */
 export async function createArticle(db: Database, me: Principal, given: ArticleCreate): Promise<Article> {

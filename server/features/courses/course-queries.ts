@@ -155,19 +155,17 @@ export const courseSource = (db: Queryable, principal: Principal | null): Source
 })
 
 /** A course by id or alias, if the caller may see it. */
-export async function findCourse(
-  db: Queryable,
-  principal: Principal | null,
-  idOrAlias: string,
-): Promise<Course | null> {
+async function findCourse(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Course | null> {
   const where = and(visibleTo(principal), named(course, idOrAlias))
   const [found] = await db.select({ id: course.id }).from(course).where(where)
   return found ? findCourseById(db, principal, found.id) : null
 }
 
-/** A course by an alias that it had before. Throws 'not-found' and 'content-removed'. */
-export const findFormerCourse = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
-  findFormer(db, 'course', idOrAlias, (id) => findCourse(db, principal, id))
+/** A course that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'. */
+export async function getCourse(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Course> {
+  const visible = (name: string) => findCourse(db, principal, name)
+  return (await visible(idOrAlias)) ?? findFormer(db, 'course', idOrAlias, visible)
+}
 
 /** A course in any state, as the caller would see it. */
 export async function findCourseById(db: Queryable, principal: Principal | null, id: string): Promise<Course | null> {

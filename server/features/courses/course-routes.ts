@@ -1,7 +1,7 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
-import { courseSource, findCourseCounts, findCourseLanguages, findCoursePrices } from './course-queries.ts'
-import { getCourse, leaveCourse, registerForCourse } from './course-service.ts'
+import { courseSource, findCourseCounts, findCourseLanguages, findCoursePrices, getCourse } from './course-queries.ts'
+import { leaveCourse, registerForCourse } from './course-service.ts'
 import { registrationSource } from './registration-queries.ts'
 
 export const courses = {

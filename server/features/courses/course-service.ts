@@ -1,13 +1,13 @@
 import type { Course, UserCourse } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { originOf } from '../../env.ts'
 import type { Principal } from '../../principal.ts'
 import { recipientsOf } from '../notifications/channels/reach-queries.ts'
 import { priceOf } from '../payments/money.ts'
 import { giveBack } from '../payments/refunds.ts'
-import { findCourse, findCourseById, findFormerCourse } from './course-queries.ts'
+import { findCourseById, getCourse } from './course-queries.ts'
 import {
   countRegistration,
   deleteRegistration,
@@ -18,11 +18,6 @@ import {
   lockRegistration,
   toUserCourse,
 } from './registration-queries.ts'
-
-/** A course that the caller may see, by id or alias. Throws 'not-found' and 'content-removed'. */
-export async function getCourse(db: Database, principal: Principal | null, idOrAlias: string): Promise<Course> {
-  return (await findCourse(db, principal, idOrAlias)) ?? findFormerCourse(db, principal, idOrAlias)
-}
 
 type Mailing = Pick<Services, 'db' | 'env' | 'mail'>
 

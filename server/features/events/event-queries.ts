@@ -166,16 +166,18 @@ export const selectEventCounts = (db: Database, principal: Principal | null, que
   selectChoiceCounts(db, eventSource(db, principal), query)
 
 /** An event as the caller sees it, if they may open it. */
-export async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event | null> {
+async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event | null> {
   const where = and(eventVisibleTo(principal), named(event, idOrAlias))
   const [found] = await db.select({ id: event.id }).from(event).where(where)
   const [one] = found ? await loadEvents(db, principal, [found.id]) : []
   return one ?? null
 }
 
-/** An event by an alias that it had before. Throws 'not-found' and 'content-removed'. */
-export const findFormerEvent = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
-  findFormer(db, 'event', idOrAlias, (id) => findEvent(db, principal, id))
+/** An event that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'. */
+export async function getEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event> {
+  const visible = (name: string) => findEvent(db, principal, name)
+  return (await visible(idOrAlias)) ?? findFormer(db, 'event', idOrAlias, visible)
+}
 
 /** Stores an event under the given alias, or under a free one if none is given. Throws 'taken'. */
 export function insertEvent(

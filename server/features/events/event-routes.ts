@@ -1,7 +1,7 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
-import { eventSource, selectEventCounts, selectEventLanguages, selectEventPrices } from './event-queries.ts'
-import { changeEvent, createEvent, getEvent, removeEvent } from './event-service.ts'
+import { eventSource, getEvent, selectEventCounts, selectEventLanguages, selectEventPrices } from './event-queries.ts'
+import { changeEvent, createEvent, removeEvent } from './event-service.ts'
 
 export const events = {
   listEvents: ({ db, principal, query }) => answerList(db, eventSource(db, principal), query),

@@ -10,26 +10,13 @@ import { requireMedia } from '../media/access-queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
 import { setEventTutors, tutorsOfEvent } from '../people/tutor-queries.ts'
 import { ownEventId } from './event-access.ts'
-import {
-  deleteEvent,
-  eventLinks,
-  findEvent,
-  findFormerEvent,
-  hasRegistrations,
-  insertEvent,
-  updateEvent,
-} from './event-queries.ts'
+import { deleteEvent, eventLinks, getEvent, hasRegistrations, insertEvent, updateEvent } from './event-queries.ts'
 import { addSchedules, lockEvent, moveToAccount } from './event-schedules.ts'
 import { chooseLeaders, requireAccount } from './event-tutors.ts'
 import type { Changing } from './meetings.ts'
 import { planSessions, readAgenda } from './schedule-plan.ts'
 import { spanEvent } from './schedule-writes.ts'
 import { settleWaitingList } from './tickets/waiting-service.ts'
-
-/** An event as the caller sees it. Throws 'not-found' and 'content-removed'. */
-export async function getEvent(db: Database, principal: Principal | null, idOrAlias: string): Promise<Event> {
-  return (await findEvent(db, principal, idOrAlias)) ?? findFormerEvent(db, principal, idOrAlias)
-}
 
 /** Creates an event with its schedules, as a draft. Throws 'invalid-request', 'forbidden' and 'taken'. */
 export async function createEvent(db: Database, me: Principal, given: EventCreate): Promise<Event> {
