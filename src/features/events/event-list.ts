@@ -1,6 +1,22 @@
 import type { EventType } from '../../../openapi/generated/portal.ts'
+import { choice, page, type UrlState, words } from '../../platform/address/url-fields.ts'
+import { CATEGORIES, SORTS } from '../../platform/lists/list-url.ts'
 import { listOf } from '../courses/catalogue/filter-query.ts'
-import type { EventSearch } from './event-search.ts'
+import { EVENT_KIND, FILTERS, VIEW } from '../courses/catalogue/filters.ts'
+
+export const EVENT_SORTS = ['soonest', ...SORTS] as const
+
+/** What the address of a list of events says (SEARCH-1, PAGE-4, LIST-19); only webinars are recorded. */
+export const EVENT_SEARCH = {
+  'active-tab': choice(CATEGORIES),
+  q: words,
+  sort: choice(EVENT_SORTS),
+  ...FILTERS,
+  ...VIEW,
+  page,
+}
+export const WEBINAR_SEARCH = { ...EVENT_SEARCH, 'event-type': EVENT_KIND }
+export type EventSearch = UrlState<typeof EVENT_SEARCH> & Partial<UrlState<typeof WEBINAR_SEARCH>>
 
 const KIND_FILTERS = { all: {}, live: { isToCome: true }, recorded: { isWatchable: true } }
 

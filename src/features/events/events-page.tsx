@@ -8,8 +8,7 @@ import { CataloguePage } from '../courses/catalogue/catalogue-page.tsx'
 import type { CatalogueUrl } from '../courses/catalogue/catalogue-url.ts'
 import { eventListQuery } from './api.ts'
 import { EventCards, GroupedEventCards } from './event-cards.tsx'
-import { eventParameters } from './event-list.ts'
-import { EVENT_SORTS, type EventSearch } from './event-search.ts'
+import { EVENT_SORTS, type EventSearch, eventParameters } from './event-list.ts'
 
 const ON_FIRST_SCREEN = 1
 

@@ -4,8 +4,7 @@ import { readUrl } from '../../platform/address/url-fields.ts'
 import { topicId } from '../../platform/lists/topic-id.ts'
 import { eventLanguagesQuery, eventPricesQuery } from '../courses/catalogue/facets-api.ts'
 import { eventListQuery } from './api.ts'
-import { eventParameters } from './event-list.ts'
-import { EVENT_SEARCH, type EventSearch, WEBINAR_SEARCH } from './event-search.ts'
+import { EVENT_SEARCH, type EventSearch, eventParameters, WEBINAR_SEARCH } from './event-list.ts'
 
 export const webinarsFacts = (loading: Loading) =>
   listFacts(loading, 'webinar', readUrl(WEBINAR_SEARCH, loading.search))

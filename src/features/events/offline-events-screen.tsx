@@ -1,6 +1,6 @@
 import { paths } from '../../platform/address/paths.ts'
 import { useListUrl } from '../../platform/lists/list-form.ts'
-import { EVENT_SEARCH } from './event-search.ts'
+import { EVENT_SEARCH } from './event-list.ts'
 import { EventsPage } from './events-page.tsx'
 
 /** Events that take place somewhere. */

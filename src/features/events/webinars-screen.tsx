@@ -1,6 +1,6 @@
 import { paths } from '../../platform/address/paths.ts'
 import { useListUrl } from '../../platform/lists/list-form.ts'
-import { WEBINAR_SEARCH } from './event-search.ts'
+import { WEBINAR_SEARCH } from './event-list.ts'
 import { EventsPage } from './events-page.tsx'
 
 /** The list of webinars: upcoming, live and recorded. */

@@ -1,5 +1,18 @@
-import type { CourseSearch } from './course-search.ts'
+import { choice, page, type UrlState, words } from '../../../platform/address/url-fields.ts'
+import { CATEGORIES, SORTS } from '../../../platform/lists/list-url.ts'
 import { listOf } from './filter-query.ts'
+import { FILTERS, VIEW } from './filters.ts'
+
+/** What the address of the course list says (SEARCH-1, PAGE-4, LIST-19). */
+export const COURSE_SEARCH = {
+  'active-tab': choice(CATEGORIES),
+  q: words,
+  sort: choice(SORTS),
+  ...FILTERS,
+  ...VIEW,
+  page,
+}
+export type CourseSearch = UrlState<typeof COURSE_SEARCH>
 
 /** The same as parameters of `GET /api/courses`; a category is found by its id. */
 export function courseParameters(search: CourseSearch, categoryId: string | undefined) {

@@ -8,8 +8,7 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { courseListQuery } from '../api.ts'
 import { CourseCards } from '../card/course-cards.tsx'
 import { CataloguePage } from './catalogue-page.tsx'
-import { courseParameters } from './course-list.ts'
-import { COURSE_SEARCH } from './course-search.ts'
+import { COURSE_SEARCH, courseParameters } from './course-list.ts'
 
 const ON_FIRST_SCREEN = 1
 

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courseParameters } from '../../../src/features/courses/catalogue/course-list.ts'
-import { COURSE_SEARCH, type CourseSearch } from '../../../src/features/courses/catalogue/course-search.ts'
+import {
+  COURSE_SEARCH,
+  type CourseSearch,
+  courseParameters,
+} from '../../../src/features/courses/catalogue/course-list.ts'
 import { VIEWS } from '../../../src/features/courses/catalogue/filters.ts'
 import { COURSE_TABS, COURSE_VIEW } from '../../../src/features/courses/course-tabs.ts'
 import { changed, choices, readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
