@@ -21,7 +21,7 @@ const PORTAL_RULES = [
   'features/articles/{article-list,article-search,tutor-works-lists}',
   'features/auth/forms/{credentials,one-time-code,phone}',
   'features/auth/intent',
-  'features/courses/catalogue/{course-list,filter-query,filters}',
+  'features/courses/catalogue/{course-list,filters}',
   'features/courses/{course-tabs,next-item,price-format}',
   'features/dashboard/{chart-range,dashboard-url,tutor-filter}',
   'features/events/page/calendar-addresses',

@@ -1,8 +1,7 @@
 import type { EventType } from '../../../openapi/generated/portal.ts'
 import { choice, page, type UrlState, words } from '../../platform/address/url-fields.ts'
 import { CATEGORIES, SORTS } from '../../platform/lists/list-url.ts'
-import { listOf } from '../courses/catalogue/filter-query.ts'
-import { EVENT_KIND, FILTERS, VIEW } from '../courses/catalogue/filters.ts'
+import { EVENT_KIND, FILTERS, listOf, VIEW } from '../courses/catalogue/filters.ts'
 
 export const EVENT_SORTS = ['soonest', ...SORTS] as const
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conditionsOf, isCrossed, priceOf } from '../../../src/features/courses/catalogue/filter-query.ts'
-import { FILTERS } from '../../../src/features/courses/catalogue/filters.ts'
+import { conditionsOf, FILTERS, isCrossed, priceOf } from '../../../src/features/courses/catalogue/filters.ts'
 import { EVENT_SEARCH, eventParameters, WEBINAR_SEARCH } from '../../../src/features/events/event-list.ts'
 import { paths } from '../../../src/platform/address/paths.ts'
 import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'

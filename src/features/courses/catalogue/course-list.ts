@@ -1,7 +1,6 @@
 import { choice, page, type UrlState, words } from '../../../platform/address/url-fields.ts'
 import { CATEGORIES, SORTS } from '../../../platform/lists/list-url.ts'
-import { listOf } from './filter-query.ts'
-import { FILTERS, VIEW } from './filters.ts'
+import { FILTERS, listOf, VIEW } from './filters.ts'
 
 /** What the address of the course list says (SEARCH-1, PAGE-4, LIST-19). */
 export const COURSE_SEARCH = {

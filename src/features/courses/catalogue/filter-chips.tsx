@@ -8,8 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
-import { type PriceSpan, priceOf } from './filter-query.ts'
-import { FILTERS, type Filters } from './filters.ts'
+import { FILTERS, type Filters, type PriceSpan, priceOf } from './filters.ts'
 
 /** An empty list takes no space. */
 const place = css`

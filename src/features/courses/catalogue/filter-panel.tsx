@@ -15,8 +15,7 @@ import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import { type CountedFilter, useCounts } from './counts.ts'
 import { type Listed, useFacets } from './facets.ts'
-import { priceOf } from './filter-query.ts'
-import { EVENT_KIND, EVENT_KINDS, FILTERS } from './filters.ts'
+import { EVENT_KIND, EVENT_KINDS, FILTERS, priceOf } from './filters.ts'
 import { PriceFilter } from './price-filter.tsx'
 
 /** Beside the results where there is room, where it is never folded; above them on a phone. */

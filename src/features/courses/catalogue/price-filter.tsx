@@ -5,8 +5,7 @@ import { LIST_FORM } from '../../../platform/lists/list-form.ts'
 import { useSyncedField } from '../../../platform/lists/synced-field.ts'
 import { CheckList, type ChoiceCount } from '../../../ui/check-list.tsx'
 import { css } from '../../../ui/style.ts'
-import { isCrossed } from './filter-query.ts'
-import type { Filters } from './filters.ts'
+import { type Filters, isCrossed } from './filters.ts'
 
 const span = css`
   display: grid;
