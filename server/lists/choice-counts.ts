@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { ChoiceCounts } from '../../openapi/generated/portal.ts'
 import type { Database } from '../db/database.ts'
 import { rowsVersion } from '../db/kept-rows.ts'
+import type { Principal } from '../principal.ts'
 import { type Choices, type Condition, type ListParameters, type ListSpec, readConditions } from './parse.ts'
-import { keyOf } from './select.ts'
+import { keyOf, type ListCall } from './select.ts'
 
 /** The most frequent values of a field are answered. */
 const MOST_VALUES = 50
@@ -27,7 +28,7 @@ const answers = new WeakMap<Database, LRUCache<string, ChoiceCounts>>()
  * How many items each choice of a list's filters would give (LIST-24): for each field, the values of the items that pass
  * all conditions on others. Large counts may be some seconds old, as the totals of lists may.
  */
-export async function selectChoiceCounts(
+async function selectChoiceCounts(
   db: Database,
   { spec, table, visible }: Counted,
   { filter }: Pick<ListParameters, 'filter'>,
@@ -52,6 +53,12 @@ export async function selectChoiceCounts(
   if (key !== null && items.some(({ total }) => total >= MANY)) kept.set(key, { items })
   return { items }
 }
+
+/** The handler that counts the choices of a list, for what the caller may see of it. */
+export const counting =
+  (source: (db: Database, principal: Principal | null) => Counted) =>
+  ({ db, principal, query }: ListCall) =>
+    selectChoiceCounts(db, source(db, principal), query)
 
 const forMany = (spec: ListSpec): ListSpec => ({
   ...spec,

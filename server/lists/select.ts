@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
+import type { Principal } from '../principal.ts'
 import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
 import { keptTotal } from './totals.ts'
 
@@ -77,6 +78,19 @@ export async function answerList<Item>(db: Database, source: Source<Item> | Sour
   )
   return envelope(items, totalItems, list)
 }
+
+/** What the operation of a list is called with; a call says more. */
+export interface ListCall {
+  db: Database
+  principal: Principal | null
+  query: ListParameters
+}
+
+/** The handler of a list that only depends on who asks. */
+export const listing =
+  <Item>(source: (db: Database, principal: Principal | null) => Source<Item> | SourceById<Item>) =>
+  ({ db, principal, query }: ListCall) =>
+    answerList(db, source(db, principal), query)
 
 /** A condition as text, with its values. */
 export function keyOf(db: Database, table: PgTable, where: SQL | undefined) {

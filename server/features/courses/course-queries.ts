@@ -1,14 +1,13 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ContentLanguages, Course, CourseSummary, PriceRange } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../db/database.ts'
 import { findFormer } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { course, courseCategory, courseSubject, courseTutor } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
 import { profile } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
-import { selectChoiceCounts } from '../../lists/choice-counts.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
 import { isFree, offerChoices, priceOrder } from '../../lists/offers.ts'
@@ -188,9 +187,6 @@ export const findCourseLanguages = async (
   principal: Principal | null,
   query: ListParameters,
 ): Promise<ContentLanguages> => selectLanguages(db, course, matching(principal, query))
-
-export const findCourseCounts = (db: Database, principal: Principal | null, query: ListParameters) =>
-  selectChoiceCounts(db, courseSource(db, principal), query)
 
 /** Course summaries by id. */
 export async function loadCourseSummaries(db: Queryable, ids: string[]): Promise<Map<string, CourseSummary>> {

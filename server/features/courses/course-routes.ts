@@ -1,14 +1,15 @@
 import { type Handlers, person } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
-import { courseSource, findCourseCounts, findCourseLanguages, findCoursePrices, getCourse } from './course-queries.ts'
+import { counting } from '../../lists/choice-counts.ts'
+import { answerList, listing } from '../../lists/select.ts'
+import { courseSource, findCourseLanguages, findCoursePrices, getCourse } from './course-queries.ts'
 import { leaveCourse, registerForCourse } from './course-service.ts'
 import { registrationSource } from './registration-queries.ts'
 
 export const courses = {
-  listCourses: ({ db, principal, query }) => answerList(db, courseSource(db, principal), query),
+  listCourses: listing(courseSource),
   getCoursePriceRange: ({ db, principal, query }) => findCoursePrices(db, principal, query),
   getCourseLanguages: ({ db, principal, query }) => findCourseLanguages(db, principal, query),
-  getCourseCounts: ({ db, principal, query }) => findCourseCounts(db, principal, query),
+  getCourseCounts: counting(courseSource),
   getCourse: ({ db, principal, params }) => getCourse(db, principal, params.id),
 
   async registerForCourse(call) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
+import { listing } from '../../lists/select.ts'
 import { categorySource, subjectSource } from './topic-queries.ts'
 import {
   changeCategory,
@@ -13,7 +13,7 @@ import {
 } from './topic-service.ts'
 
 export const categories = {
-  listCategories: ({ db, principal, query }) => answerList(db, categorySource(db, principal), query),
+  listCategories: listing(categorySource),
   getCategory: ({ db, principal, params }) => getCategory(db, principal, params.id),
   createCategory: ({ db, principal, body }) => createCategory(db, principal, body),
   updateCategory: ({ db, principal, params, body }) => changeCategory(db, principal, params.id, body),
@@ -24,7 +24,7 @@ export const categories = {
 } satisfies Handlers
 
 export const subjects = {
-  listSubjects: ({ db, principal, query }) => answerList(db, subjectSource(db, principal), query),
+  listSubjects: listing(subjectSource),
   getSubject: ({ db, principal, params }) => getSubject(db, principal, params.id),
   createSubject: ({ db, principal, body }) => createSubject(db, principal, body),
   updateSubject: ({ db, principal, params, body }) => changeSubject(db, principal, params.id, body),

@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
-import type { Database, Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { findFormer } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import {
@@ -17,7 +17,6 @@ import {
 } from '../../db/schema/events.ts'
 import { recording } from '../../db/schema/recordings.ts'
 import { statement } from '../../db/statement.ts'
-import { selectChoiceCounts } from '../../lists/choice-counts.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter, unlessTaken } from '../../lists/links.ts'
 import { isFree, offerChoices, priceOrder } from '../../lists/offers.ts'
@@ -160,10 +159,6 @@ export const selectEventPrices = async (db: Queryable, principal: Principal | nu
 /** Languages of the events that match a list query. */
 export const selectEventLanguages = async (db: Queryable, principal: Principal | null, query: ListParameters) =>
   selectLanguages(db, event, listedWhere(principal, query))
-
-/** How many events each choice of the filters would give. */
-export const selectEventCounts = (db: Database, principal: Principal | null, query: ListParameters) =>
-  selectChoiceCounts(db, eventSource(db, principal), query)
 
 /** An event as the caller sees it, if they may open it. */
 async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event | null> {

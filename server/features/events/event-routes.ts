@@ -1,12 +1,13 @@
 import { type Handlers, person } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
-import { eventSource, getEvent, selectEventCounts, selectEventLanguages, selectEventPrices } from './event-queries.ts'
+import { counting } from '../../lists/choice-counts.ts'
+import { listing } from '../../lists/select.ts'
+import { eventSource, getEvent, selectEventLanguages, selectEventPrices } from './event-queries.ts'
 import { changeEvent, createEvent, removeEvent } from './event-service.ts'
 
 export const events = {
-  listEvents: ({ db, principal, query }) => answerList(db, eventSource(db, principal), query),
+  listEvents: listing(eventSource),
   getEventPriceRange: ({ db, principal, query }) => selectEventPrices(db, principal, query),
-  getEventCounts: ({ db, principal, query }) => selectEventCounts(db, principal, query),
+  getEventCounts: counting(eventSource),
   getEventLanguages: ({ db, principal, query }) => selectEventLanguages(db, principal, query),
   getEvent: ({ db, principal, params }) => getEvent(db, principal, params.id),
   createEvent: async (call) => createEvent(call.db, person(call), call.body),

@@ -1,10 +1,10 @@
 import { type Handlers, person } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
+import { listing } from '../../lists/select.ts'
 import { scheduleSource } from './schedule-queries.ts'
 import { cancelSchedule, createSchedule, getSchedule, moveSchedule } from './schedule-service.ts'
 
 export const schedules = {
-  listSchedules: ({ db, principal, query }) => answerList(db, scheduleSource(db, principal), query),
+  listSchedules: listing(scheduleSource),
   getSchedule: ({ db, principal, params }) => getSchedule(db, principal, params.id),
   createSchedule: async (call) => createSchedule(call, person(call), call.params.id, call.body),
   updateSchedule: async (call) => moveSchedule(call, person(call), call.params, call.body),

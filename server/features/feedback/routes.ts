@@ -1,11 +1,11 @@
 import { type Handlers, person } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
+import { listing } from '../../lists/select.ts'
 import { feedbackSource } from './queries.ts'
 import { readReport } from './report.ts'
 import { getFeedback, getReport, markHandled, takeFeedback } from './service.ts'
 
 export const feedbacks = {
-  listFeedbacks: ({ db, principal, query }) => answerList(db, feedbackSource(db, principal), query),
+  listFeedbacks: listing(feedbackSource),
 
   getFeedback: ({ db, principal, params }) => getFeedback(db, principal, params.id),
 

@@ -1,5 +1,5 @@
 import { type Call, type Handlers, person } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
+import { answerList, listing } from '../../lists/select.ts'
 import { recordingSource, userRecordingSource } from './recording-queries.ts'
 import {
   changeRecording,
@@ -23,7 +23,7 @@ const userOf = (call: Call<'listUserRecordings' | 'listUserEventRecordings'>) =>
   ownerOf(call.db, person(call), call.params.id)
 
 export const recordings = {
-  listRecordings: ({ db, principal, query }) => answerList(db, recordingSource(db, principal), query),
+  listRecordings: listing(recordingSource),
   getRecording: ({ db, principal, params }) => getRecording(db, principal, params.id),
   createRecording: async (call) => createRecording(call, person(call), call.body),
   updateRecording: async (call) => changeRecording(call, person(call), call.params.id, call.body),

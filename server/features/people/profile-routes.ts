@@ -1,5 +1,5 @@
 import { type Handlers, person } from '../../http/handler.ts'
-import { answerList } from '../../lists/select.ts'
+import { listing } from '../../lists/select.ts'
 import { COUNTRIES } from './countries.ts'
 import { profileSource } from './profile-queries.ts'
 import { createProfile, getProfile, getRoleProfile, removeProfile, updateProfile } from './profile-service.ts'
@@ -9,7 +9,7 @@ export const profiles = {
     return { items: COUNTRIES }
   },
 
-  listProfiles: ({ db, principal, query }) => answerList(db, profileSource(db, principal), query),
+  listProfiles: listing(profileSource),
 
   getProfile: ({ db, principal, params }) => getProfile(db, principal, params.id),
 
