@@ -1,5 +1,5 @@
 import { paths } from '../../platform/address/paths.ts'
-import { useListUrl } from '../../platform/lists/list-form.ts'
+import { useListUrl } from '../../platform/address/url-state.ts'
 import { WEBINAR_SEARCH } from './event-list.ts'
 import { EventsPage } from './events-page.tsx'
 
