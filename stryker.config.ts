@@ -18,7 +18,7 @@ const SERVER_RULES = [
 
 /** Rules of the portal that need no page. */
 const PORTAL_RULES = [
-  'features/articles/{article-list,article-search,tutor-works-lists}',
+  'features/articles/{article-list,tutor-works-lists}',
   'features/auth/forms/{credentials,one-time-code,phone}',
   'features/auth/intent',
   'features/courses/catalogue/{course-list,filters}',
@@ -33,7 +33,7 @@ const PORTAL_RULES = [
   'features/notifications/{places,reminders,time-ago}',
   'features/people/edit-profile/crop',
   'features/people/profile-tabs',
-  'features/people/tutors/{tutor-list,tutor-search}',
+  'features/people/tutors/tutor-list',
   'features/search/search-url',
   'platform/address/{paths,url-fields}',
   'platform/api/error-text',

@@ -8,8 +8,7 @@ import { SORTS } from '../../platform/lists/list-url.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { articleListQuery } from './api.ts'
 import { ArticleCards } from './article-cards.tsx'
-import { articleParameters } from './article-list.ts'
-import { ARTICLE_SEARCH } from './article-search.ts'
+import { ARTICLE_SEARCH, articleParameters } from './article-list.ts'
 
 const ON_FIRST_SCREEN = 1
 

@@ -6,10 +6,9 @@ import { topicId } from '../../platform/lists/topic-id.ts'
 import { courseListQuery } from '../courses/api.ts'
 import { eventListQuery } from '../events/api.ts'
 import { profileQuery, tutorOfUserQuery } from '../people/tutors/api.ts'
-import { TUTOR_VIEW, type TutorView } from '../people/tutors/tutor-search.ts'
+import { TUTOR_VIEW, type TutorView } from '../people/tutors/tutor-list.ts'
 import { articleListQuery, articleQuery } from './api.ts'
-import { articleParameters, relatedParameters } from './article-list.ts'
-import { ARTICLE_SEARCH } from './article-search.ts'
+import { ARTICLE_SEARCH, articleParameters, relatedParameters } from './article-list.ts'
 import { articlesOf, coursesOf, eventsOf } from './tutor-works-lists.ts'
 
 export async function articlesFacts(loading: Loading): Promise<undefined> {

@@ -2,8 +2,7 @@ import type { Loading } from '../../../platform/address/route.ts'
 import { readUrl } from '../../../platform/address/url-fields.ts'
 import { topicId } from '../../../platform/lists/topic-id.ts'
 import { profileListQuery } from './api.ts'
-import { tutorListQuery } from './tutor-list.ts'
-import { TUTOR_SEARCH } from './tutor-search.ts'
+import { TUTOR_SEARCH, tutorListQuery } from './tutor-list.ts'
 
 export async function tutorsFacts(loading: Loading): Promise<undefined> {
   const wanted = readUrl(TUTOR_SEARCH, loading.search)

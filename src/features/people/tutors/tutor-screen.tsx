@@ -15,7 +15,7 @@ import { css } from '../../../ui/style.ts'
 import { profileQuery } from './api.ts'
 import { TutorAbout } from './tutor-about.tsx'
 import { TutorHead } from './tutor-head.tsx'
-import { TUTOR_TABS, TUTOR_VIEW } from './tutor-search.ts'
+import { TUTOR_TABS, TUTOR_VIEW } from './tutor-list.ts'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);

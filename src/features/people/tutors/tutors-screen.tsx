@@ -7,8 +7,7 @@ import { ListPage } from '../../../platform/lists/list-page.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { profileListQuery } from './api.ts'
 import { TutorCards } from './tutor-cards.tsx'
-import { tutorListQuery } from './tutor-list.ts'
-import { TUTOR_SEARCH, TUTOR_SORTS } from './tutor-search.ts'
+import { TUTOR_SEARCH, TUTOR_SORTS, tutorListQuery } from './tutor-list.ts'
 
 const ON_FIRST_SCREEN = 6
 
