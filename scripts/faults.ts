@@ -18,7 +18,8 @@ const SPECS_AT_ONCE = 2
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const isOfPortal = ({ file }: Change) => file.startsWith('src/')
+/** Of the server alone; everything else runs in the browser, too. */
+const isOfServer = ({ file }: Change) => file.startsWith('server/')
 
 /** Runs tests until one fails; null: all passed. */
 type Run = (copy: ProjectCopy, tests: string[]) => Promise<Failure | null>
@@ -68,7 +69,7 @@ async function noticed(copy: ProjectCopy, fault: Change): Promise<Failure | null
     testsReaching(readCoverage(), fault.file, linesOf(fault)).filter(isWanted)
   const unit = reaching((test) => !isBrowserTest(test))
   const found = await noticedBy(copy, fault, unit, runUnit)
-  if (found !== null || !isOfPortal(fault)) return found
+  if (found !== null || isOfServer(fault)) return found
   await findOut(testFiles().filter(isBrowserTest))
   return noticedBy(copy, fault, reaching(isBrowserTest), runBrowser)
 }
@@ -94,7 +95,7 @@ async function main(copy: ProjectCopy, wanted: readonly Change[]) {
   for (const fault of wanted) {
     const started = performance.now()
     const test = await noticed(copy, fault)
-    if (isOfPortal(fault)) await restoreBuild(copy)
+    if (!isOfServer(fault)) await restoreBuild(copy)
     const seconds = Math.round((performance.now() - started) / 1000)
     if (test !== null) count += 1
     say(

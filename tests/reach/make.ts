@@ -3,6 +3,7 @@ import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { RAW } from '../e2e/coverage.ts'
 import { keepBrowserCoverage } from './browser.ts'
+import { SOURCE_FOLDERS } from './map.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -30,7 +31,7 @@ export async function makeCoverage(tests: string[]): Promise<boolean> {
       '--coverage.provider=custom',
       '--coverage.customProviderModule=./tests/reach/vitest.ts',
       '--coverage.reportsDirectory=.cache/coverage/unit',
-      '--coverage.include={src,server,machines}/**',
+      `--coverage.include=${SOURCE_FOLDERS}/**`,
       '--coverage.reportOnFailure',
       '--coverage.autoAttachSubprocess',
       // Without isolation, a module that an earlier file loaded would not be executed again.

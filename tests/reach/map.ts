@@ -34,9 +34,12 @@ export const hashOf = (file: string) =>
 
 const fileOf = (test: string) => join(FOLDER, `${test.replaceAll('/', '__')}.json`)
 
+/** The folders of what is written by hand and runs. */
+export const SOURCE_FOLDERS = '{src,server,machines,markdown,openapi}'
+
 /** The sources that tests should cover. */
 export const sources = () =>
-  globSync('{src,server,machines}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/generated/**', '**/*.d.ts'] }).sort()
+  globSync(`${SOURCE_FOLDERS}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/generated/**', '**/*.d.ts'] }).sort()
 
 export const statementsOf = ({ statementMap, s }: FileStatements): Statement[] =>
   Object.entries(statementMap).map(([id, { start, end }]) => [

@@ -57,7 +57,7 @@ export const wiringMutants: readonly WiringMutant[] = [
   {
     name: 'tokens are not stored',
     machine: 'auth',
-    file: 'src/app/wiring.ts',
+    file: 'src/features/auth/session/effects.ts',
     from: "if (source !== 'peer') storeGrant(grant)",
     to: '',
     isNoticedBy: is('xstate.done.actor.signIn'),
