@@ -157,6 +157,15 @@ describe('for a person a page', () => {
     expect(row?.counter).toBe(0)
   })
 
+  test.each([
+    ['/profile/preferences?active-tab=notifications', '/api/users/me/channels'],
+    ['/profile/preferences?active-tab=notifications', '/api/users/me/messages'],
+    ['/finished', '/api/users/me/attendance'],
+  ])('%s comes with the answer of %s, so that nothing moves when it would come later [SPEED-9]', async (path, call) => {
+    const { text } = await server.page(path, cookieOf(nora))
+    expect(/ id="state">(.*?)<\/script>/.exec(text)?.[1]).toContain(call)
+  })
+
   test('never gets into that of a guest or of somebody else, however they mix', async () => {
     const mateo = await server.signIn('student2')
     const paths = [

@@ -33,7 +33,11 @@ export const LEARNING: RouteSpec[] = [
     load: async () => (await import('../pages/finished-page.tsx')).FinishedPage,
     texts: ['finished'],
     laterTexts: ['attendance'],
-    data: async (loading) => (await facts()).finishedCoursesFacts(loading),
+    data: async (loading) => {
+      const { attendedFacts } = await import('../../features/live/attendance/facts.ts')
+      const [ofCourses] = await Promise.all([(await facts()).finishedCoursesFacts(loading), attendedFacts(loading)])
+      return ofCourses
+    },
   },
   {
     pattern: patterns.certificate,

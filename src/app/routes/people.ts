@@ -27,5 +27,6 @@ export const PEOPLE: RouteSpec[] = [
     isPersonal: true,
     load: async () => (await import('../pages/preferences-page.tsx')).PreferencesPage,
     texts: ['preferences', 'profile', 'channels'],
+    data: async (loading) => (await import('../../features/notifications/facts.ts')).notificationFacts(loading),
   },
 ]
