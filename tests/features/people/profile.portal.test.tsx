@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setTimeout as sleep } from 'node:timers/promises'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -208,6 +209,30 @@ describe('the preferences', () => {
     expect(await screen.findByRole('button', { name: 'Set a password' })).toBeTruthy()
     expect(screen.getAllByText('Connected')).toHaveLength(1)
     expect(screen.getByText('Not available on this site.')).toBeTruthy()
+  })
+
+  test('show the theme that was chosen last, however fast one chooses [PEOPLE-3]', async () => {
+    let kept: User['settings'] = { ...maya.settings, profile: { ...maya.settings.profile, theme: null } }
+    const server = serving().on(SAVE_SETTINGS, async ({ body }) => {
+      const { profile } = body as UserSettingsUpdate
+      // The second takes longer, so that the person could be loaded with the theme of the first.
+      if (profile?.theme !== 'dark') await sleep(100)
+      kept = { ...kept, profile: { ...kept.profile, ...profile } }
+      return { body: kept }
+    })
+    await openPortal({ server, at: '/profile/preferences?active-tab=appearance', viewer: withSettings(kept) })
+    server.on('GET /api/users/me', () => ({ body: withSettings(kept) }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Same as this device' }))
+    await waitFor(() => expect(server.named(SAVE_SETTINGS)).toHaveLength(2))
+    const before = server.named('GET /api/users/me').length
+    await waitFor(() => expect(kept.profile.theme).toBeNull())
+    await waitFor(() => expect(server.named('GET /api/users/me').length).toBeGreaterThan(before))
+    expect(server.named(SAVE_SETTINGS).map(({ body }) => body)).toEqual([
+      { profile: { theme: 'dark' } },
+      { profile: { theme: null } },
+    ])
+    expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
   test('begin with the account when the address makes no sense', async () => {

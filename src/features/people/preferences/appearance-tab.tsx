@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../../platform/portal.tsx'
 import { chooseTheme, type Theme, useTheme } from '../../../platform/theme.ts'
@@ -83,17 +83,24 @@ const THEMES = [
   ['dark', 'dark'],
 ] as const satisfies [string, Theme][]
 
+const SAVING = ['theme']
+
 /** Light, dark, or as the device: at once in this browser, and kept for the next one. */
 export function AppearanceTab() {
   const { t } = useTranslation('preferences')
   const { api } = usePortal()
   const chosen = useTheme()
+  const queries = useQueryClient()
   const refresh = useRefreshOwner()
   const { showError } = useToast()
   const save = useMutation({
     mutationFn: (theme: Theme) => saveSettings(api, { profile: { theme } }),
-    onSuccess: refresh,
+    // One after the other, so that the last choice stays. The person is loaded once none is on its way: with an earlier
+    // one the theme would jump back.
+    mutationKey: SAVING,
+    scope: { id: 'theme' },
     onError: showError,
+    onSettled: () => (queries.isMutating({ mutationKey: SAVING }) > 1 ? undefined : refresh()),
   })
   return (
     <SettingGroup title={t('appearance.title')} isPlain>
