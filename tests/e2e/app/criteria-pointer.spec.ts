@@ -1,48 +1,10 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import profileAr from '../../../locales/ar/people/profile.json' with { type: 'json' }
 import profileEn from '../../../locales/en/people/profile.json' with { type: 'json' }
 import { itemOf, learnerOf } from '../learning/player.ts'
 import { makeWebinar } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
-import { filmOf, SCREENS } from './criteria-screens.ts'
-
-/** Selectors of the page's rules that let something come into sight with the pointer or the focus. */
-const revealing = (page: Page) =>
-  page.evaluate(() => {
-    const SIGHT = ['display', 'visibility', 'clip-path', 'content-visibility', 'content']
-    const rulesOf = (rules: CSSRuleList): CSSStyleRule[] =>
-      [...rules].flatMap((rule) => [
-        ...(rule instanceof CSSStyleRule ? [rule] : []),
-        ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? rulesOf(rule.cssRules) : []),
-      ])
-    return [...document.styleSheets]
-      .flatMap((sheet) => rulesOf(sheet.cssRules))
-      .filter(({ selectorText }) => /:(?:hover|focus)/.test(selectorText))
-      .filter(
-        ({ style }) =>
-          SIGHT.some((name) => style.getPropertyValue(name) !== '') ||
-          ['0', '1'].includes(style.getPropertyValue('opacity')),
-      )
-      .map(({ selectorText }) => selectorText.replaceAll(/\.l-[\w-]+/g, '.class'))
-  })
-
-/** Elements whose tooltip says something that they do not say without a pointer. */
-const saidByTooltip = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[title]')]
-      .filter(({ title, ariaLabel, textContent }) => title !== ariaLabel && !textContent?.includes(title))
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  )
-
-for (const [name, open] of Object.entries(SCREENS))
-  test(`nothing is said by the pointer or the focus alone: ${name} [ACCESS-11]`, async ({ page }) => {
-    await page.goto(await open(page))
-    await ready(page)
-    expect(await saidByTooltip(page)).toEqual([])
-    // The bar of a film, which Escape puts away (see below).
-    expect((await revealing(page)).filter((selector) => !selector.includes('[data-quiet="true"]'))).toEqual([])
-  })
+import { filmOf } from './criteria-screens.ts'
 
 test('the bar over a film comes with the pointer, stays below it, and goes away by Escape [ACCESS-11]', async ({
   page,

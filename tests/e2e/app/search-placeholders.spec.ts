@@ -5,11 +5,11 @@ test('what a search box of a list asks for is not cut off, in any language, at 3
   page,
 }) => {
   const cut: string[] = []
-  for (const width of [768, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const locale of LOCALES)
-      for (const path of ['/courses', '/webinars', '/offline-events', '/articles', '/experts', '/search']) {
-        await page.goto(locale === 'en' ? path : `/${locale}${path}`)
+  for (const locale of LOCALES)
+    for (const path of ['/courses', '/webinars', '/offline-events', '/articles', '/experts', '/search']) {
+      await page.goto(locale === 'en' ? path : `/${locale}${path}`)
+      for (const width of [768, 320]) {
+        await page.setViewportSize({ width, height: 900 })
         const tooLong = await page
           .getByRole('main')
           .getByRole('searchbox')
@@ -24,6 +24,6 @@ test('what a search box of a list asks for is not cut off, in any language, at 3
           })
         if (tooLong) cut.push(`${width} ${locale} ${path}: ${tooLong}`)
       }
-  }
+    }
   expect(cut).toEqual([])
 })
