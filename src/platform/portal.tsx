@@ -23,7 +23,7 @@ export interface Portal {
   attend(): Promise<void>
   /** returns the recorded events for a problem report; null when they are not recorded */
   report: (() => string) | null
-  /** the HTML of Markdown, which the server makes before it renders; a browser makes it where it is shown */
+  /** the HTML of Markdown, which the server makes before it renders; a browser makes it for what is shown later */
   prose?: (source: string) => string
   /** the stored draft of an open attempt, from this browser or the server */
   drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
