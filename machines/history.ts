@@ -1,4 +1,4 @@
-import { emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 
 /** What each entry of the browser's history keeps. That of a modal lies over its page and gives way to the next one. */
 export interface Entry {
@@ -23,6 +23,8 @@ interface HistoryContext extends Place {
   isStep: boolean
   /** by how many entries a step led that is being undone; else 0 */
   undone: number
+  /** what the page goes to once the entry of a modal has been left */
+  waiting: Change | null
 }
 export type HistoryEvent =
   | ({ type: 'CHANGE' } & Change)
@@ -39,20 +41,28 @@ export type HistoryEmitted =
 
 type Step = HistoryEvent & { type: 'STEP' }
 
+/** The entry of a change, and how it is made. */
+function made({ to, from, replace, isModal }: Change) {
+  const takesPlace = replace || from.isModal
+  const entry = { index: from.index + (takesPlace ? 0 : 1), isModal }
+  return { type: takesPlace ? 'replace' : 'push', to, entry } as const
+}
+
 const historySetup = setup({
   types: {} as { context: HistoryContext; events: HistoryEvent; emitted: HistoryEmitted; input: Place },
   guards: {
     isHere: ({ context }, { index }: Step) => index === context.index,
+    isModal: (_, { isModal }: Change) => isModal,
     // A fragment of the same page is the same entry.
     mayGo: ({ context }, { index, mayGo }: Step) => mayGo || index === context.index,
   },
   actions: {
-    change: enqueueActions(({ enqueue }, { to, address, from, replace, isModal }: Change) => {
-      const takesPlace = replace || from.isModal
-      const index = from.index + (takesPlace ? 0 : 1)
-      enqueue.emit({ type: takesPlace ? 'replace' : 'push', to, entry: { index, isModal } })
-      enqueue.assign({ index, address, isStep: false })
+    change: enqueueActions(({ enqueue }, change: Change) => {
+      const next = made(change)
+      enqueue.emit(next)
+      enqueue.assign({ index: next.entry.index, address: change.address, isStep: false })
     }),
+    wait: assign({ waiting: (_, change: Change) => change }),
     go: enqueueActions(({ context, enqueue }, { index, address }: Step) => {
       enqueue.emit({ type: 'went', by: index - context.index })
       enqueue.assign({ index, address, isStep: true, undone: 0 })
@@ -66,15 +76,21 @@ const historySetup = setup({
       enqueue.emit({ type: 'undone', by: context.undone })
       enqueue.assign({ undone: 0 })
     }),
-    land: enqueueActions(({ enqueue }, { index, bare }: Step) => {
-      enqueue.emit({ type: 'replace', to: bare, entry: { index, isModal: false } })
+    land: enqueueActions(({ context: { waiting }, enqueue }, { index, bare }: Step) => {
+      const from = { index, isModal: false }
+      enqueue.emit({ type: 'replace', to: bare, entry: from })
       enqueue.assign({ index, address: bare })
+      if (waiting === null) return
+      const next = made({ ...waiting, from })
+      enqueue.emit(next)
+      enqueue.assign({ index: next.entry.index, address: waiting.address, isStep: false, waiting: null })
     }),
     emitBack: emit({ type: 'go', by: -1 }),
   },
 })
 
 const given = ({ event }: { event: Step }) => event
+const change = ({ event: { type: _, ...change } }: { event: HistoryEvent & { type: 'CHANGE' } }): Change => change
 
 /**
  * The browser's history, in which a step is taken before it can be asked about: one that would lose something is undone,
@@ -84,15 +100,16 @@ const given = ({ event }: { event: Step }) => event
  *     settled ──STEP that may not──► undoing ──STEP back──► settled (undone)
  *     settled ──LEAVE_MODAL──► landing ──STEP──► settled, at the address without the modal
  *
- * CHANGE is an entry made or replaced by the page itself, in any state.
+ * CHANGE is an entry made or replaced by the page itself, in any state. While the entry of a modal is being left, the
+ * browser would take it back, so another page waits until that has been done.
  */
 export const historyMachine = historySetup.createMachine({
   id: 'history',
   options: { maxIterations: 100 },
-  context: ({ input: { index, address } }) => ({ index, address, isStep: false, undone: 0 }),
+  context: ({ input: { index, address } }) => ({ index, address, isStep: false, undone: 0, waiting: null }),
   initial: 'settled',
   on: {
-    CHANGE: { actions: { type: 'change', params: ({ event }) => event } },
+    CHANGE: { actions: { type: 'change', params: change } },
     STEP: [
       { guard: { type: 'mayGo', params: given }, target: '.settled', actions: { type: 'go', params: given } },
       { target: '.undoing', actions: { type: 'undo', params: given } },
@@ -103,6 +120,15 @@ export const historyMachine = historySetup.createMachine({
     // Another step than the one back is decided upon like any.
     undoing: { on: { STEP: { guard: { type: 'isHere', params: given }, target: 'settled', actions: 'ask' } } },
     // This step is the page's own: nobody is asked.
-    landing: { on: { STEP: { target: 'settled', actions: { type: 'land', params: given } } } },
+    landing: {
+      on: {
+        STEP: { target: 'settled', actions: { type: 'land', params: given } },
+        CHANGE: [
+          // The browser takes the entry of another modal back, too.
+          { guard: { type: 'isModal', params: change }, actions: { type: 'change', params: change } },
+          { actions: { type: 'wait', params: change } },
+        ],
+      },
+    },
   },
 })

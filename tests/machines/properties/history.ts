@@ -24,7 +24,13 @@ export const history: Properties = {
     (_, seen) => emittedOf(seen, 'undone') !== undefined,
   ),
   'changing tabs adds an entry to the history [PAGE-4]': sometimes((_, seen) => emittedOf(seen, 'push') !== undefined),
-  'each change of the address is made at once [PAGE-4]': respond('CHANGE', (_, { emitted }) =>
-    emitted.some(({ type }) => type === 'push' || type === 'replace'),
+  'each change of the address is made at once, or waits for the entry of a modal to be left [PAGE-4]': respond(
+    'CHANGE',
+    (snapshot, { emitted }) =>
+      snapshot.context.waiting !== null || emitted.some(({ type }) => type === 'push' || type === 'replace'),
+  ),
+  'a page waits beyond the landing [PAGE-6]': never(
+    (snapshot) => snapshot.matches('settled') || snapshot.matches('undoing'),
+    ({ context }) => context.waiting !== null,
   ),
 }

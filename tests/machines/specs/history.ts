@@ -21,27 +21,31 @@ type Rule = (seen: Seen, snapshot: AnyMachineSnapshot) => void
 /** Where the machine was before the last event. */
 const whereOf = ({ before }: Seen) =>
   before?.matches('undoing') ? 'undoing' : before?.matches('landing') ? 'landing' : 'settled'
+const waits = (seen: Seen) => seen.last?.type === 'CHANGE' && !seen.last.isModal && whereOf(seen) === 'landing'
 const placeOf = ({ context: { index, address } }: AnyMachineSnapshot) => ({ index, address })
 
 const rules: Readonly<Record<string, Rule>> = {
   'at the start the page is where it was opened'({ last }, snapshot) {
     if (!last) assert.deepEqual(placeOf(snapshot), start)
   },
-  'a change makes an entry of its own'({ last, emitted }, snapshot) {
-    if (last?.type !== 'CHANGE' || last.replace || last.from.isModal) return
+  'a change makes an entry of its own'(seen, snapshot) {
+    const { last, emitted } = seen
+    if (last?.type !== 'CHANGE' || waits(seen) || last.replace || last.from.isModal) return
     const entry = { index: last.from.index + 1, isModal: last.isModal }
     assert.deepEqual(emitted, [{ type: 'push', to: last.to, entry }])
     assert.deepEqual(placeOf(snapshot), { index: entry.index, address: last.address })
   },
-  'a change takes the place of a modal, and of an entry that it is told to replace'({ last, emitted }, snapshot) {
-    if (last?.type !== 'CHANGE' || !(last.replace || last.from.isModal)) return
+  'a change takes the place of a modal, and of an entry that it is told to replace'(seen, snapshot) {
+    const { last, emitted } = seen
+    if (last?.type !== 'CHANGE' || waits(seen) || !(last.replace || last.from.isModal)) return
     const entry = { index: last.from.index, isModal: last.isModal }
     assert.deepEqual(emitted, [{ type: 'replace', to: last.to, entry }])
     assert.deepEqual(placeOf(snapshot), { index: entry.index, address: last.address })
   },
-  'a change is no step, and other things do not make it one'({ last, before }, snapshot) {
+  'a change is no step, and other things do not make it one'(seen, snapshot) {
+    const { last, before } = seen
     const { isStep } = snapshot.context
-    if (last?.type === 'CHANGE') assert.equal(isStep, false)
+    if (last?.type === 'CHANGE' && !waits(seen)) assert.equal(isStep, false)
     else if (isStep && !before?.context.isStep) assert.equal(last?.type, 'STEP')
   },
   'PAGE-8: a step that loses nothing is shown'(seen, snapshot) {
@@ -86,10 +90,28 @@ const rules: Readonly<Record<string, Rule>> = {
     }
     if (last?.type !== 'STEP' || whereOf(seen) !== 'landing') return
     const { index, bare } = last
-    assert.deepEqual(emitted, [{ type: 'replace', to: bare, entry: { index, isModal: false } }])
+    assert.deepEqual(emitted[0], { type: 'replace', to: bare, entry: { index, isModal: false } })
+    assert.ok(snapshot.matches('settled'))
+    if (before?.context.waiting) return
+    assert.equal(emitted.length, 1)
     assert.deepEqual(placeOf(snapshot), { index, address: bare })
     assert.equal(snapshot.context.isStep, before?.context.isStep)
-    assert.ok(snapshot.matches('settled'))
+  },
+  'PAGE-6: a page that is gone to while the entry of a modal is left waits for it, and is not lost'(seen, snapshot) {
+    const { last, before, emitted } = seen
+    const { waiting } = snapshot.context
+    const waited = before?.context.waiting ?? null
+    if (waits(seen)) {
+      const { type: _, ...change } = last ?? {}
+      assert.deepEqual([waiting, emitted, placeOf(snapshot)], [change, [], placeOf(before ?? snapshot)])
+    } else if (last?.type !== 'STEP') assert.deepEqual(waiting, waited)
+    if (last?.type !== 'STEP') return
+    assert.equal(waiting, null)
+    if (waited === null) return
+    const entry = { index: last.index + (waited.replace ? 0 : 1), isModal: false }
+    assert.deepEqual(emitted.slice(1), [{ type: waited.replace ? 'replace' : 'push', to: waited.to, entry }])
+    assert.deepEqual(placeOf(snapshot), { index: entry.index, address: waited.address })
+    assert.equal(snapshot.context.isStep, false)
   },
 }
 

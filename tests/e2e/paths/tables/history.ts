@@ -9,11 +9,11 @@ const HERE = '/contact-us'
 const THERE = '/courses'
 const TYPED = 'Something that took a while to write'
 
-const change = (index: number, address: string, isModal = false) => ({
+const change = (index: number, address: string, isModal = false, from = { index, isModal: false }) => ({
   type: 'CHANGE',
   to: address,
   address,
-  from: { index, isModal: false },
+  from,
   replace: false,
   isModal,
 })
@@ -31,8 +31,11 @@ const footer = ({ page }: World) => page.getByRole('contentinfo')
 function isPossible(snapshot: AnyMachineSnapshot, { type, index, mayGo, from }: AnyEventObject) {
   const at = snapshot.context.index
   if (snapshot.matches('undoing')) return index === at && !mayGo
-  if (snapshot.matches('landing')) return index === at - 1 && mayGo
-  if (type === 'CHANGE') return from.index === at
+  if (snapshot.matches('landing'))
+    return type === 'CHANGE'
+      ? snapshot.context.waiting === null && from.isModal
+      : type === 'STEP' && index === at - 1 && mayGo
+  if (type === 'CHANGE') return from.index === at && !from.isModal
   if (type === 'LEAVE_MODAL') return isOverPage(snapshot)
   return index === at - 1 && (mayGo || at === 1)
 }
@@ -47,6 +50,7 @@ export const history = defineTable<World>({
       change(0, HERE),
       change(1, THERE),
       change(1, HERE, true),
+      change(2, THERE, false, { index: 2, isModal: true }),
       step(0, BEFORE),
       step(0, BEFORE, false),
       step(1, HERE),
@@ -55,7 +59,10 @@ export const history = defineTable<World>({
     ],
     allow: isPossible,
   },
-  impossible: {},
+  impossible: {
+    'history.landing CHANGE #0':
+      'nobody opens another dialog by hand before the browser has left the entry of the one before',
+  },
   async open(world) {
     await holdSession(world, await newPerson(world.request))
     await visit(world, BEFORE)
@@ -64,7 +71,9 @@ export const history = defineTable<World>({
     return world
   },
   events: {
-    async CHANGE(world, { event }) {
+    async CHANGE(world, { event, before }) {
+      // Pressed with the event before.
+      if (before.matches('landing')) return
       if (event.isModal) await press(footer(world).getByRole('link', { name: world.say('footer.feedback') }))
       else
         await press(linkTo(world, event.to === HERE ? footer(world) : world.page.getByRole('banner'), event.to).first())
@@ -75,7 +84,17 @@ export const history = defineTable<World>({
       if (!event.mayGo) await field(world).fill(TYPED)
       await world.page.goBack()
     },
-    LEAVE_MODAL: ({ page }) => page.keyboard.press('Escape'),
+    async LEAVE_MODAL(world, { rest: [next] }) {
+      if (next?.event.type !== 'CHANGE') return world.page.keyboard.press('Escape')
+      // A link is pressed before the browser has left the entry of the dialog.
+      const link = await linkTo(world, world.page.getByRole('banner'), next.event.to).first().elementHandle()
+      await buttonOf(feedback(world), world.say('close')).evaluate(async (close, pressed) => {
+        const click = () => new MouseEvent('click', { bubbles: true, cancelable: true })
+        close.dispatchEvent(click())
+        await Promise.resolve()
+        pressed?.dispatchEvent(click())
+      }, link)
+    },
   },
   states: {
     'history.settled': isShown,
