@@ -5,7 +5,7 @@ const SERVER_RULES = [
   'sealed',
   'http/{rate-limit,reference-data}',
   'lists/{operators,parse}',
-  'features/auth/{device,one-time-tokens,passwords,sessions,tokens,two-factor}',
+  'features/auth/{device,one-time-tokens,passwords,session-service,tokens,two-factor}',
   'features/notifications/reminder-rules',
   'features/courses/prices',
   'features/learning/{grading,progress}',
