@@ -137,19 +137,21 @@ describe('editing the profile', () => {
 
   test('sends nothing that the contract does not take', async () => {
     const server = serving().on(SAVE_PROFILE, problem(404, 'not-found', 'Stay open.'))
-    await openForm(server, teacher)
+    const first = await openForm(server, teacher)
+    const phone = screen.getByLabelText('Phone (optional)')
+    const title = screen.getByLabelText('Job title')
+    // Looking for it each time takes longer than all the rest.
+    const button = screen.getByRole('button', { name: 'Save' })
     const short = fc.string({ unit: fc.constantFrom('a', 'ä', ' ', '\u00a0', '😀', '+', '0', '7', '-'), maxLength: 12 })
     const name = fc.oneof(short, fc.constantFrom('', 'a'.repeat(100), 'ä'.repeat(101)))
     const number = fc.oneof(short, fc.constantFrom('', '+46 70 123 45 67', '0046701234567', '(+46) 70.123'))
-    const title = fc.oneof(short, fc.constantFrom('a'.repeat(200), 'a'.repeat(201)))
+    const work = fc.oneof(short, fc.constantFrom('a'.repeat(200), 'a'.repeat(201)))
     let sent = 0
     await fc.assert(
-      fc.asyncProperty(name, number, title, async (firstName, phone, title) => {
-        type(screen.getByLabelText('First name'), firstName)
-        type(screen.getByLabelText('Phone (optional)'), phone)
-        type(screen.getByLabelText('Job title'), title)
-        await act(async () => save())
-        await waitFor(() => expect(screen.queryByRole('button', { name: 'Saving…' })).toBeNull())
+      fc.asyncProperty(name, number, work, async (...typed) => {
+        for (const [place, field] of [first, phone, title].entries()) type(field, typed[place] ?? '')
+        await act(async () => fireEvent.click(button))
+        await waitFor(() => expect(button.textContent).toBe('Save'))
         const schemas = {
           [SAVE_USER]: 'UserUpdate',
           [SAVE_SETTINGS]: 'UserSettingsUpdate',
