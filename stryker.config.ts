@@ -60,6 +60,7 @@ export default {
     '!/server',
     '!/machines',
     '!/markdown',
+    '!/scripts',
     '!/tests',
     '!/openapi',
     '!/locales',
