@@ -60,6 +60,7 @@ export default {
     '!/server',
     '!/machines',
     '!/markdown',
+    '!/public',
     '!/scripts',
     '!/tests',
     '!/openapi',
