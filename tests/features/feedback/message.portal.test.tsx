@@ -155,15 +155,15 @@ test('the form sends nothing that the contract does not take', async () => {
   const short = fc.string({ unit: fc.constantFrom('a', 'ä', ' ', '\u00a0', '😀', '@', '.'), maxLength: 6 })
   const text = (most: number) => fc.oneof(short, fc.constantFrom('', 'a'.repeat(most), 'ä'.repeat(most + 1), ' a '))
   const email = fc.oneof(fc.emailAddress(), short, fc.constant(`${'a'.repeat(250)}@lectern.test`))
+  // Looking for them each time takes longer than all the rest.
+  const fields = [NAME, EMAIL, COMPANY, MESSAGE].map(field)
+  const button = screen.getByRole('button', { name: 'Send the message' })
   let sent = 0
   await fc.assert(
-    fc.asyncProperty(text(100), email, text(200), text(4000), async (name, address, company, message) => {
-      type(NAME, name)
-      type(EMAIL, address)
-      type(COMPANY, company)
-      type(MESSAGE, message)
-      await act(async () => submit())
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Sending…' })).toBeNull())
+    fc.asyncProperty(text(100), email, text(200), text(4000), async (...typed) => {
+      for (const [place, one] of fields.entries()) fireEvent.input(one, { target: { value: typed[place] } })
+      await act(async () => fireEvent.click(button))
+      await waitFor(() => expect(button.textContent).toBe('Send the message'))
       for (const { body } of server.calls.splice(0).filter((call) => call.name === SEND)) {
         sent += 1
         expect(faultsOf('MessageCreate', body)).toEqual([])
