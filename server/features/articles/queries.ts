@@ -139,7 +139,9 @@ async function findArticle(db: Queryable, principal: Principal | null, idOrAlias
   return one ?? null
 }
 
-/** An article that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'. */
+/**
+ * An article that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'.
+ */
 export async function getArticle(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Article> {
   const visible = (name: string) => findArticle(db, principal, name)
   return (await visible(idOrAlias)) ?? findFormer(db, 'article', idOrAlias, visible)

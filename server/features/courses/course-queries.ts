@@ -160,7 +160,9 @@ async function findCourse(db: Queryable, principal: Principal | null, idOrAlias:
   return found ? findCourseById(db, principal, found.id) : null
 }
 
-/** A course that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'. */
+/**
+ * A course that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'.
+ */
 export async function getCourse(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Course> {
   const visible = (name: string) => findCourse(db, principal, name)
   return (await visible(idOrAlias)) ?? findFormer(db, 'course', idOrAlias, visible)

@@ -168,7 +168,9 @@ async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: 
   return one ?? null
 }
 
-/** An event that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'. */
+/**
+ * An event that the caller may see, by its id or an alias that it has or had. Throws 'not-found' and 'content-removed'.
+ */
 export async function getEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event> {
   const visible = (name: string) => findEvent(db, principal, name)
   return (await visible(idOrAlias)) ?? findFormer(db, 'event', idOrAlias, visible)
