@@ -57,6 +57,9 @@ const bar = css`
     row-gap: 0;
     padding-block: var(--space-2);
     column-gap: clamp(0.75rem, 3vw, 2rem);
+    @media (min-width: 75rem) {
+      flex-wrap: nowrap;
+    }
   }
 `
 const brand = css`
@@ -88,6 +91,9 @@ const actions = css`
   display: flex;
   align-items: center;
   gap: var(--space-2);
+  /* Gives way before the menu does, down to what its buttons need. */
+  flex-shrink: 1000;
+  white-space: nowrap;
   margin-inline-start: auto;
 `
 const aboveMobileOnly = css`

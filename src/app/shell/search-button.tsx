@@ -26,20 +26,26 @@ const button = css`
     border-radius: var(--pill);
   }
   & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    white-space: nowrap;
+  }
+  & > span > span {
     position: absolute;
     inline-size: 1px;
     overflow: hidden;
-    white-space: nowrap;
     clip-path: inset(50%);
   }
   & > i {
     display: none;
   }
   @media (min-width: 64rem) {
+    justify-content: start;
     padding-inline: var(--space-4) var(--space-3);
     border: 1px solid var(--line-strong);
     background: var(--surface);
-    & > span {
+    & > span > span {
       position: static;
       inline-size: auto;
       clip-path: none;
@@ -47,17 +53,27 @@ const button = css`
     }
   }
   @media (min-width: 76rem) {
+    /* Where the menu needs the room, the keys wrap into a second row, which is not shown. */
+    flex-shrink: 1000;
+    flex-wrap: wrap;
+    align-content: start;
+    block-size: 2.75rem;
+    overflow: hidden;
+    & > :is(span, i) {
+      block-size: calc(2.75rem - 2px);
+    }
     & > i {
-      display: block;
+      display: inline-flex;
+      align-items: center;
       margin-inline-start: var(--space-4);
+    }
+    & > i::before {
+      content: 'Ctrl K';
       padding-inline: 0.45rem;
       border: 1px solid var(--line);
       border-radius: 0.35rem;
       font: 600 var(--step--1) / 1.5 var(--sans);
       color: var(--ink-soft);
-    }
-    & > i::before {
-      content: 'Ctrl K';
     }
   }
 `
@@ -115,8 +131,10 @@ export function SearchButton({ site }: { site: Site | null }) {
           open()
         }}
       >
-        <Icon name="search" />
-        <span>{t('nav.search')}</span>
+        <span>
+          <Icon name="search" />
+          <span>{t('nav.search')}</span>
+        </span>
         <i aria-hidden="true" />
       </Link>
       {isOpen && Palette && (

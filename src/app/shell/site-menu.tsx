@@ -62,7 +62,7 @@ const panel = css`
     flex: 1 0 100%;
     @media (min-width: 75rem) {
       order: 0;
-      flex: 1;
+      flex: 1 1 auto;
     }
     min-inline-size: 0;
     padding: 0;
@@ -76,7 +76,12 @@ const panel = css`
       overflow-x: auto;
       scrollbar-width: none;
       white-space: nowrap;
+      font-size: var(--step--1);
       padding-inline-end: 2rem;
+      /* The end that fades lies in the gap before the buttons. */
+      @media (min-width: 75rem) {
+        margin-inline-end: -2rem;
+      }
       mask-image: linear-gradient(to left, #0000, #000 2rem);
       &:dir(rtl) {
         mask-image: linear-gradient(to right, #0000, #000 2rem);

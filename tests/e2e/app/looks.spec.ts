@@ -18,6 +18,21 @@ test('the way to sign in is one line on the narrowest phone, in every language [
   }
 })
 
+test('the whole menu is readable in the header of a wide page, in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 1240, height: 600 })
+  for (const locale of LOCALES) {
+    await page.goto(localised(locale, '/courses'))
+    const menu = page.getByRole('banner').getByRole('navigation')
+    const scrolls = await menu.evaluate((row) => row.scrollWidth > row.clientWidth)
+    const header = await page.getByRole('banner').boundingBox()
+    expect({ locale, scrolls, isOneRow: Number(header?.height) < 80 }).toEqual({
+      locale,
+      scrolls: false,
+      isOneRow: true,
+    })
+  }
+})
+
 test('an amount has room in the filter of prices', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/courses')
