@@ -6,7 +6,7 @@ import { patterns } from '../platform/address/paths.ts'
 import type { PageMeta } from '../platform/address/route.ts'
 import { DEFAULT_LOCALE, localised } from '../platform/texts/locales.ts'
 import type { PageSpec } from './pages.ts'
-import { hasPage, isPrivate } from './site-addresses.ts'
+import { hasPage, isUnlisted } from './site-addresses.ts'
 import { breadcrumbData, nameOf, type Place, pathOf, siteData, subjectData, type Thing } from './structured-data.ts'
 
 export interface HeadInput {
@@ -58,7 +58,7 @@ export function pageHead(input: HeadInput): string {
   const shownTitle = `<title>${escaped(title)} · Lectern</title>`
   if (!isFound) return shownTitle + NO_INDEX
   const shownDescription = `<meta name="description" content="${escaped(description)}">`
-  if (isPrivate(path) || new URLSearchParams(search).has('q')) return shownTitle + shownDescription + NO_INDEX
+  if (isUnlisted(path) || new URLSearchParams(search).has('q')) return shownTitle + shownDescription + NO_INDEX
   const known = knownPath(path, data) + pageOf(search)
   const address = (one: Locale) => origin + localised(one, known)
   return [

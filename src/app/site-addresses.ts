@@ -5,9 +5,11 @@ import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { pageOf } from './pages.ts'
 import { matchPath, ROUTES } from './routes.ts'
 
-/** Personal pages and those on the way to them, which search engines must not list. */
-const PRIVATE = [
-  '/auth',
+/** Pages of one person, or of one e-mail to a person, and the results of a search. Search engines must not list them. */
+const UNLISTED = [
+  patterns.forgotPassword,
+  patterns.resetPassword,
+  patterns.verifyEmail,
   patterns.profile,
   patterns.booked,
   patterns.finished,
@@ -32,17 +34,23 @@ export function redirectOf(path: string, search = ''): string | null {
   return LISTS[plain] ?? null
 }
 
-export const isPrivate = (path: string) => PRIVATE.some((one) => path === one || path.startsWith(`${one}/`))
+const isWithin = (parts: readonly string[], path: string) =>
+  parts.some((part) => path === part || path.startsWith(`${part}/`))
+
+export const isUnlisted = (path: string) => isWithin(UNLISTED, path)
+
+/** Whether the query names something of one person's, such as where they were going. */
+const isPersonal = (path: string) => isUnlisted(path) || isWithin(['/auth'], path)
 
 export const hasPage = (path: string) => matchPath(path).isFound
 
 /**
  * The query with only the parameters that the page reads, once each and in a fixed order, because others change nothing.
- * Begins with `?` unless empty. The query of a private page stays as it is.
+ * Begins with `?` unless empty. The query of a personal page stays as it is.
  */
 export function knownQuery(path: string, search: string): string {
   const { route, isFound } = matchPath(path)
-  if (search === '' || isPrivate(path)) return search
+  if (search === '' || isPersonal(path)) return search
   if (!isFound || redirectOf(path) !== null) return ''
   const spec = pageOf(route).query ?? USUAL
   return writeUrl(spec, readUrl(spec, search))
@@ -56,7 +64,7 @@ export function knownAddress(url: string) {
   const { pathname, search } = new URL(`http://lectern.internal${url}`)
   const { path } = splitLocale(pathname)
   const address = pathname + knownQuery(path, search)
-  const isShared = address.length <= LONGEST_SHARED && !(isPrivate(path) && search !== '')
+  const isShared = address.length <= LONGEST_SHARED && !(isPersonal(path) && search !== '')
   return { address, isShared }
 }
 
@@ -65,7 +73,7 @@ function fixedPaths(): string[] {
   const open = ROUTES.filter((route) => pageOf(route).status === undefined).map(({ pattern }) =>
     pattern.replace(/\/:\w+\?/g, ''),
   )
-  return [...new Set(open)].filter((path) => !path.includes(':') && !isPrivate(path) && redirectOf(path) === null)
+  return [...new Set(open)].filter((path) => !path.includes(':') && !isUnlisted(path) && redirectOf(path) === null)
 }
 
 const OF_KIND = {
@@ -85,5 +93,5 @@ export const siteAddresses = {
     return hasPage(path) ? path : null
   },
   languages: (path: string) => LOCALES.map((locale) => ({ locale, path: localised(locale, path) })),
-  closed: () => PRIVATE.flatMap((path) => LOCALES.map((locale) => localised(locale, path))),
+  closed: () => UNLISTED.flatMap((path) => LOCALES.map((locale) => localised(locale, path))),
 }

@@ -61,14 +61,21 @@ describe('a page has one address', () => {
   })
 })
 
-test.each(['/auth/login', '/courses?q=risk', '/pl/course-content/finished?course=start-investing', '/no-such-page'])(
-  '%s is in no index',
-  async (path) => {
-    expect(await head(path)).toContain('<meta name="robots" content="noindex">')
-    expect(await canonical(path)).toBeUndefined()
-    expect(await things(path)).toEqual([])
-  },
-)
+test('a page on which one signs in has a canonical address without the way that led there [PAGE-17]', async () => {
+  expect(await canonical('/de/auth/login?redirectUrl=%2Fprofile')).toBe(`${ORIGIN}/de/auth/login`)
+  expect(await head('/auth/sign-up')).not.toContain('noindex')
+})
+
+test.each([
+  '/auth/reset-password?code=1',
+  '/courses?q=risk',
+  '/pl/course-content/finished?course=start-investing',
+  '/no-such-page',
+])('%s is in no index', async (path) => {
+  expect(await head(path)).toContain('<meta name="robots" content="noindex">')
+  expect(await canonical(path)).toBeUndefined()
+  expect(await things(path)).toEqual([])
+})
 
 test('a shared link has a title, a picture and the language [PAGE-17]', async () => {
   const text = await head('/bg/course-content/start-investing')

@@ -34,9 +34,17 @@ test('robots are told what is closed and where the map is [PAGE-19]', async () =
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = text.split('\n')
   expect(lines).toEqual(expect.arrayContaining(['User-agent: *', `Sitemap: ${ORIGIN}/sitemap.xml`]))
-  for (const closed of ['/api/', '/auth', '/ar/auth', '/profile', '/es/profile', '/booked', '/pl/booked'])
+  for (const closed of [
+    '/api/',
+    '/auth/verify-email',
+    '/ar/auth/verify-email',
+    '/profile',
+    '/es/profile',
+    '/pl/booked',
+  ])
     expect(lines).toContain(`Disallow: ${closed}`)
-  for (const open of ['/', '/courses', '/media', '/assets']) expect(lines).not.toContain(`Disallow: ${open}`)
+  for (const open of ['/', '/courses', '/media', '/assets', '/auth', '/auth/login'])
+    expect(lines).not.toContain(`Disallow: ${open}`)
   expect(robotsText(ORIGIN, everything)).toContain('Disallow: /ar/auth\n')
 })
 
@@ -67,7 +75,7 @@ test('pages that are always there are on it, and none of one person', async () =
   const paths = pathsOf((await server.page('/sitemap-pages.xml')).text)
   for (const path of ['/', '/fr', '/courses', '/bg/help', '/about', '/contact-us', '/privacy-policy', '/terms-of-use'])
     expect(paths).toContain(path)
-  expect(paths.filter((path) => /auth|profile|booked|finished|removed|:|search/.test(path))).toEqual([])
+  expect(paths.filter((path) => /password|verify|profile|booked|finished|removed|:|search/.test(path))).toEqual([])
 })
 
 test('every published course is on it in each language with the others, and no other course', async () => {
