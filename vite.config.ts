@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedFiles } from './scripts/chunks.ts'
+import { shortStyles } from './scripts/short-styles.ts'
 
 /** The largest package, and the bundler's own functions, which import nothing else. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
@@ -8,7 +9,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
 const shared = sharedFiles()
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), shared.plugin],
+  plugins: [react(), shared.plugin, !process.env.COVERAGE && shortStyles],
   // React has had this itself for years; the shim is for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
