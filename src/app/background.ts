@@ -1,5 +1,4 @@
-import { actorOf } from '../../machines/app.ts'
-import { keepRevocations } from '../features/auth/session/revocations.ts'
+import { sendRevocations } from '../features/auth/session/revocations.ts'
 import { startSaving } from './saving.ts'
 import { followTabs } from './tabs.ts'
 import type { Wiring } from './wiring.ts'
@@ -8,5 +7,5 @@ import type { Wiring } from './wiring.ts'
 export function startBackground(wiring: Wiring) {
   startSaving(wiring)
   followTabs(wiring)
-  keepRevocations(wiring.api, () => actorOf(wiring.app, 'auth').getSnapshot().context.revoking)
+  sendRevocations(wiring.api)
 }

@@ -4,6 +4,7 @@ import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../../.
 import type { Credentials, OAuthExchange, Registration } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
 import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api.ts'
+import { forgetLeft, keepLeft } from './left-sessions.ts'
 import { grantFrom, readGrant, storeGrant } from './tokens.ts'
 
 const LOCK_LIMIT_MS = 5000
@@ -43,8 +44,11 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
       const [user, profile] = await Promise.all([fetchMe(api, token), fetchMyProfile(api, token, 'student')])
       return { user, profile }
     }),
-    revoke: fromPromise<void, { tokens: Tokens }>(async ({ input }) => {
-      await signOut(api, input.tokens.accessToken)
+    // Kept until the server has answered: the answer may get lost, tell of too much to do, or come after the page is gone.
+    revoke: fromPromise<void, { tokens: Tokens }>(async ({ input: { tokens } }) => {
+      keepLeft(tokens)
+      await signOut(api, tokens.accessToken)
+      forgetLeft(tokens.accessToken)
     }),
     peers: fromCallback<PeerEvent>(({ sendBack }) => {
       const hear = ({ data }: MessageEvent<PeerEvent>) => sendBack(data)
