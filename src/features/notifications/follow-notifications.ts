@@ -77,7 +77,7 @@ export function followNotifications({ app, api, queries, texts, userId }: Follow
   const subscriptions = [
     line.on('received', ({ notification }) => onNotification(notification)),
     // What happened while the page was loading is not told again, but the page must show it.
-    line.on('caughtUp', ({ latest }) => latest.filter((one) => isNews(one, serverNow())).forEach(refreshFor)),
+    line.on('caughtUp', ({ latest }) => latest.filter(isAfterPage).forEach(refreshFor)),
     line.on('marked', ({ mark }) => writeMark(mark)),
     line.on('postToTabs', ({ message }) => postToTabs(message)),
     line.on('read', () => refresh(queries, NOTIFICATION_FACTS)),
@@ -95,6 +95,13 @@ export function followNotifications({ app, api, queries, texts, userId }: Follow
     for (const subscription of subscriptions) subscription.unsubscribe()
   }
 }
+
+/** A page of a guest, which somebody gets whose cookie has ended, may have been kept for that long; clocks differ, too. */
+const KEPT_MS = 30_000
+
+/** Whether it is news that the page as it came cannot show. */
+const isAfterPage = (notification: Notice) =>
+  isNews(notification, serverNow()) && Date.parse(notification.createdAt) > serverNow() - performance.now() - KEPT_MS
 
 /** Whether the page shows that event, and so shows the news without a toast. */
 const isOnItsPage = (queries: QueryClient, { targetId }: Notice) =>

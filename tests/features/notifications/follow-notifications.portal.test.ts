@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { locks } from 'node:worker_threads'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Notice } from '../../../openapi/generated/portal.ts'
-import { freshTabs, listening, MARK, newsOf, openServer, openTab, withLocks } from './line-tabs.ts'
+import { listOf } from '../../lib/portal/list-of.ts'
+import { freshTabs, LATEST, listening, MARK, newsOf, openServer, openTab, withLocks } from './line-tabs.ts'
 
 freshTabs()
 
@@ -84,6 +85,22 @@ test.each(FACTS.other)('news of an event leaves %s as it is', async (path) => {
   const { queries } = await hearing({}, [path, '/api/notices'])
   await expect.poll(() => queries.getQueryState(['get', '/api/notices'])?.isInvalidated).toBe(true)
   expect(queries.getQueryState(['get', path])?.isInvalidated).toBe(false)
+})
+
+test.each([
+  [10_000, true],
+  [45_000, false],
+])('a page of 5 s asks again after news of %d ms before: %s', async (age, isAsked) => {
+  vi.spyOn(performance, 'now').mockReturnValue(5000)
+  onTestFinished(() => vi.restoreAllMocks())
+  const { contract, api } = openServer()
+  const news = newsOf({ createdAt: new Date(Date.now() - age).toISOString() })
+  contract.on(LATEST, { body: listOf(news) })
+  const tab = openTab(api)
+  tab.queries.setQueryData(['get', '/api/notices'], [])
+  await expect.poll(() => localStorage.getItem(MARK)).toContain(news.id)
+  expect(tab.queries.getQueryState(['get', '/api/notices'])?.isInvalidated).toBe(isAsked)
+  expect(tab.toasts).toEqual([])
 })
 
 test('other tabs are heard, of the same person only', async () => {
