@@ -8,6 +8,8 @@ export interface Column<Item> {
   /** the current order of a sortable column; undefined when it cannot be sorted */
   sorted?: 'ascending' | 'descending' | 'none'
   isNumber?: boolean
+  /** of sentences and lists, which may take several lines */
+  isText?: boolean
   cell(item: Item): ReactNode
 }
 
@@ -31,11 +33,16 @@ const box = css`
   background: var(--surface);
 `
 const table = css`
+  /* Of names and sentences: narrow where that shows the whole table, wide where it scrolls anyway. */
+  --least: 12rem;
+  @media (min-width: 60rem) {
+    --least: 8rem;
+  }
   inline-size: 100%;
   border-collapse: collapse;
   font-variant-numeric: tabular-nums;
   & :is(th, td) {
-    padding: var(--space-3) var(--space-4);
+    padding: var(--space-3);
     text-align: start;
     vertical-align: middle;
     white-space: nowrap;
@@ -43,6 +50,7 @@ const table = css`
   & thead th {
     padding-block: 0;
     block-size: 3rem;
+    white-space: normal;
     background: var(--sunken);
     color: var(--ink-soft);
     font-size: var(--step--1);
@@ -54,8 +62,14 @@ const table = css`
   & tbody tr:hover {
     background: var(--sunken);
   }
+  & :is(th, td):first-child {
+    padding-inline-start: var(--space-4);
+  }
+  & :is(th, td):last-child {
+    padding-inline-end: var(--space-4);
+  }
   & tbody th {
-    min-inline-size: 12rem;
+    min-inline-size: var(--least);
     font-weight: 600;
     white-space: normal;
   }
@@ -100,6 +114,12 @@ const heading = css`
   color: var(--ink-soft);
   font-size: var(--step--1);
 `
+const text = css`
+  &:is(td) {
+    min-inline-size: var(--least);
+    white-space: normal;
+  }
+`
 const number = css`
   &:is(th, td) {
     text-align: end;
@@ -138,8 +158,8 @@ export function Table<Item extends { id: string }>({ caption, columns, rows, gro
                 )}
                 <tr>
                   <th scope="row">{first.cell(row)}</th>
-                  {others.map(({ key, isNumber, cell }) => (
-                    <td key={key} className={cx(isNumber && number)}>
+                  {others.map(({ key, isNumber, isText, cell }) => (
+                    <td key={key} className={cx(isNumber && number, isText && text)}>
                       {cell(row)}
                     </td>
                   ))}

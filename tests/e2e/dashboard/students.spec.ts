@@ -15,6 +15,12 @@ test('a tutor finds who is stuck in a course and why, and saves the roster [LEAR
   await page.getByRole('combobox', { name: 'Course' }).selectOption({ label: course.name })
   await expect(page).toHaveURL(new RegExp(`course=${course.id}`))
   await expect(rows(page)).toHaveCount(2)
+  // The last column is the way to write to one person.
+  const hidden = await page
+    .getByRole('table')
+    .locator('..')
+    .evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(hidden, 'a desktop shows the whole table').toBe(0)
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Stuck' }).click()
   await expect(rows(page)).toHaveCount(1)

@@ -82,12 +82,12 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
                 isNumber: true,
                 cell: ({ progress }) => formatProgress(progress, locale),
               },
-              { key: 'stuck', head: t('students.column.stuck'), cell: (one) => <Stuck of={one} /> },
+              { key: 'stuck', head: t('students.column.stuck'), isText: true, cell: (one) => <Stuck of={one} /> },
               {
                 ...sorting('lastActiveAt', t('students.column.lastActive')),
                 cell: ({ lastActiveAt }) => <DayOrNever at={lastActiveAt} />,
               },
-              { key: 'quizzes', head: t('students.column.quizzes'), cell: (one) => <Scores of={one} /> },
+              { key: 'quizzes', head: t('students.column.quizzes'), isText: true, cell: (one) => <Scores of={one} /> },
               {
                 ...sorting('registeredAt', t('students.column.registered')),
                 cell: ({ registeredAt }) => <Day at={registeredAt} />,
