@@ -19,6 +19,12 @@ const select = css`
   border: 1px solid var(--line-strong);
   border-radius: var(--pill);
   background: var(--surface);
+  text-overflow: ellipsis;
+  /* On a phone it shares a row with the button. */
+  @media (max-width: 30rem) {
+    flex: 1 1 9rem;
+    padding-inline: 0.75rem;
+  }
 `
 
 interface ListFiltersProps {
