@@ -32,6 +32,12 @@ const filters = {
 const DAY = '2026-01-31'
 const SCALARS = ['text', 'number', 'integer', 'moment', 'boolean', 'uuid', 'real'] as const
 
+test('parts of a text are looked for in its small letters, where it has them', () => {
+  const folded: FilterColumn = { kind: 'text', column, folded: sql.raw('f') }
+  expect(asked(folded, '$cont', 'Ab%')).toBe('f like lower("%Ab\\\\%%")')
+  expect(asked(folded, '$eq', 'Ab')).toBe('c = "Ab"')
+})
+
 test('numbers of single precision are compared as such', () => {
   expect(filterable('number', thing.rating).kind).toBe('real')
   expect(filterable('integer', thing.rating).kind).toBe('integer')

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { filterable } from '../../server/lists/operators.ts'
-import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../server/lists/parse.ts'
+import { amount, filterable } from '../../server/lists/operators.ts'
+import {
+  envelope,
+  type ListParameters,
+  type ListSpec,
+  readConditions,
+  readFilterOnly,
+  readListQuery,
+} from '../../server/lists/parse.ts'
 import { problemOf } from '../lib/problem.ts'
 import { sqlText } from './sql-text.ts'
 
@@ -62,6 +69,8 @@ describe('a list', () => {
     const byTwo = { ...spec, sort: { both: several } }
     expect(read({ sort: 'both' }, byTwo).orderBy).toEqual(['"t"."word" desc', '"t"."name" asc', '"t"."id" asc'])
     expect(read({ sort: '-both' }, byTwo).orderBy).toEqual(['"t"."word" asc', '"t"."name" desc', '"t"."id" desc'])
+    const nullsFirst = { ...spec, sort: { both: [{ column: thing.name, descending: true }] } }
+    expect(read({ sort: '-both' }, nullsFirst).orderBy[0]).toBe('"t"."name" asc nulls first')
     for (const sort of ['id', 'constructor', '-', 'name-'])
       expect(Object.values(refused({ sort }) ?? {})).toEqual([{ key: 'fields.unknownField', values: {} }])
     expect(Object.keys(refused({ sort: '-id' }) ?? {})).toEqual(['sort.id'])
@@ -111,6 +120,57 @@ describe('a list', () => {
     expect(at({ $text: 'a' })).toEqual(['filter.$text', 'fields.unknownOperator', undefined])
     expect(at({ $text: ['a'] }, searched)).toEqual(['filter.$text', 'fields.type', undefined])
     expect(at({ $text: 'a'.repeat(201) }, searched)).toEqual(['filter.$text', 'fields.maxLength', 200])
+  })
+
+  test('compares amounts in one currency only [LIST-23]', () => {
+    const priced = { ...spec, filter: { price: amount(thing.size), currency: filterable('text', thing.word) } }
+    const cheap = { price: { $lt: '5' } }
+    expect(refused({ filter: cheap }, priced)).toEqual({
+      'filter.price.$lt': { key: 'fields.oneCurrency', values: { limit: undefined } },
+    })
+    expect(refused({ filter: { ...cheap, currency: 'EUR' } }, priced)).toBeUndefined()
+    expect(refused({ filter: { currency: 'EUR', $or: [cheap] } }, priced)).toBeUndefined()
+    expect(refused({ filter: { price: '5' } }, priced)).toBeUndefined()
+    expect(Object.keys(refused({ filter: { $or: [{ currency: 'EUR' }, cheap] } }, priced) ?? {})).toEqual([
+      'filter.$or.1.price.$lt',
+    ])
+  })
+
+  test('says where a branch or an operator is unknown', () => {
+    expect(refused({ filter: { $or: { first: { name: 'a' } } } })).toEqual({
+      'filter.$or.first': { key: 'fields.unknownField', values: {} },
+    })
+    expect(refused({ filter: { $words: 'a' } })).toEqual({
+      'filter.$words': { key: 'fields.unknownOperator', values: {} },
+    })
+    expect(Object.keys(refused({ filter: { name: { $near: 'a' } } }) ?? {})).toEqual(['filter.name.$near'])
+  })
+
+  test('is counted by its filter alone', () => {
+    const given = { filter: { name: 'a' }, sort: 'no such field', page: 5000 }
+    expect(readFilterOnly(spec, given)).toEqual(readFilterOnly(spec, { filter: given.filter }))
+    expect(readFilterOnly(spec, {})).toBeUndefined()
+  })
+
+  test('is narrowed condition by condition, each with the fields that it names', () => {
+    const parts = (filter: unknown) => readConditions(spec, filter).map(({ where, fields }) => [sqlText(where), fields])
+    expect(parts(undefined)).toEqual([])
+    expect(parts({})).toEqual([])
+    expect(parts({ name: 'a', size: { $gt: '1' } })).toEqual([
+      ['("t"."name" = "a")', ['name']],
+      ['("t"."size" > 1)', ['size']],
+    ])
+    expect(parts({ $and: [{ name: 'a' }, { $or: [{ size: '1' }, { name: 'b' }] }, {}] })).toEqual([
+      ['((("t"."name" = "a")))', ['name']],
+      ['((((("t"."size" = 1)) or (("t"."name" = "b")))))', ['size', 'name']],
+    ])
+    expect(parts({ $or: [{ name: 'a' }, { $and: [{ size: '1' }] }] })).toEqual([
+      ['((("t"."name" = "a")) or (((("t"."size" = 1)))))', ['name', 'size']],
+    ])
+    const keysOf = (filter: unknown) => Object.keys(problemOf(() => readConditions(spec, filter))?.fieldKeys ?? {})
+    expect(keysOf('a')).toEqual(['filter'])
+    expect(keysOf({ $and: [{ name: 'a' }, { id: 'x' }] })).toEqual(['filter.$and.1.id'])
+    expect(keysOf({ $or: Array.from({ length: 21 }, () => ({ name: 'a' })) })).toEqual(['filter.$or.20.name'])
   })
 
   test('takes twenty conditions, two deep [LIST-13]', () => {

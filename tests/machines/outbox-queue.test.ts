@@ -59,6 +59,10 @@ describe('notes [LEARN-68]', () => {
     expect(merge(changed, made).note).toEqual(changed.note)
     expect(merge(changed, deleted).note).toEqual(deleted.note)
     expect(merge(deleted, changed).note).toEqual(deleted.note)
+    expect(merge(deleted, noted('5', { id: 'n', text: 'late', revision: 99 })).note).toEqual(deleted.note)
+    const same = noted('6', { id: 'n', text: 'as late', revision: 5 })
+    expect(merge(made, same).note).toEqual(same.note)
+    expect(merge(made, update('a', '7')).note).toEqual(made.note)
   })
 })
 

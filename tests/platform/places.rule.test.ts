@@ -29,6 +29,8 @@ describe('the address of a page', () => {
     ['/booked', () => paths.booked()],
     ['/finished', () => paths.finished()],
     ['/certificates/LC%201', () => paths.certificate('LC 1')],
+    ['/checkout/o%2F1', () => paths.checkout('o/1')],
+    ['/course-content/c%201/notes', () => paths.courseNotes('c 1')],
     ['/search', () => paths.search()],
     ['/search?q=index+funds', () => paths.search('index funds')],
     ['/courses', () => paths.courses()],

@@ -118,6 +118,14 @@ describe('grading', () => {
     })
   })
 
+  test('says which edition of a question was answered, where it has several', () => {
+    const { results } = grade([{ ...question('a', [0]), revision: 3 }, question('b', [0])], { a: [0], b: [0] })
+    expect(results).toEqual([
+      { questionId: 'a', isCorrect: true, revision: 3 },
+      { questionId: 'b', isCorrect: true },
+    ])
+  })
+
   test('an empty answer is never correct', () => {
     for (const given of [{}, { a: [] }]) expect(grade([question('a', [0], false)], given).score).toBe(0)
   })

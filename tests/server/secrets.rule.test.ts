@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readAccess, readRefresh, signAccess, signRefresh } from '../../server/features/auth/tokens.ts'
 import { tokenKeys } from '../../server/keys.ts'
 import { seal, unseal, unsealed } from '../../server/sealed.ts'
@@ -95,6 +95,18 @@ describe('an access token', () => {
     expect(await readAccess(keys, token)).toEqual({ ...claims, expiresAt: exp })
     expect(await readAccess(tokenKeys(`${SECRET}!`), token)).toBeNull()
     expect(await readAccess(keys, await made({}))).toMatchObject(claims)
+  })
+
+  test('that was read before is refused once its time is over', async () => {
+    const token = await signAccess(keys, claims)
+    const read = await readAccess(keys, token)
+    if (!read) throw new Error('the token was refused')
+    onTestFinished(() => void vi.useRealTimers())
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    vi.useFakeTimers({ now: exp * 1000 - 1 })
+    expect(await readAccess(keys, token)).toEqual(read)
+    vi.setSystemTime(exp * 1000)
+    expect(await readAccess(keys, token)).toBeNull()
   })
 
   test.each<[string, Partial<Made>]>([

@@ -92,7 +92,7 @@ test.each([
   [45_000, false],
 ])('a page of 5 s asks again after news of %d ms before: %s', async (age, isAsked) => {
   vi.spyOn(performance, 'now').mockReturnValue(5000)
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const { contract, api } = openServer()
   const news = newsOf({ createdAt: new Date(Date.now() - age).toISOString() })
   contract.on(LATEST, { body: listOf(news) })
