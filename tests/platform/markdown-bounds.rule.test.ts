@@ -98,6 +98,17 @@ describe('SPEED-3: Markdown is bounded', () => {
     expect(isOvergrown('x'.repeat(20_010), 'x')).toBe(false)
   })
 
+  test('a formula too deep for what sets it is not rendered, and a defect there is told', () => {
+    const failing = (error: Error) => {
+      const fail = () => {
+        throw error
+      }
+      return { ...FORMULAS, html: { enter: { mathText: fail } } }
+    }
+    expect(boundedHtml('$$a$$', failing(new RangeError('Maximum call stack size exceeded')))).toBeNull()
+    expect(() => boundedHtml('$$a$$', failing(new TypeError('a defect')))).toThrow('a defect')
+  })
+
   test('and is shown as it was written otherwise', () => {
     expect(asWritten('<b> & "c"\n> d')).toBe(
       '<p style="white-space:pre-wrap">&lt;b&gt; &amp; &quot;c&quot;\n&gt; d</p>',
