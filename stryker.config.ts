@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Stryker } from '@stryker-mutator/core'
 
 /** Rules of the server that need neither its database nor a connection, in the order of the house. */
@@ -69,7 +70,7 @@ export default {
     '!/*.ts',
   ],
   coverageAnalysis: 'perTest',
-  concurrency: 1,
+  concurrency: availableParallelism(),
   incremental: true,
   incrementalFile: '.cache/mutants/incremental.json',
   tempDirName: '.cache/mutants/sandbox',
