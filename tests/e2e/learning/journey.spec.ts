@@ -9,8 +9,8 @@ const item = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Course content' }).getByRole('link', { name })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
-// While the server restarts, the page's requests for notifications fail.
-test.use({ noise: /net::ERR_(CONNECTION|EMPTY)/ })
+// While the server restarts, the page's requests for notifications fail, one of them perhaps on a connection of before.
+test.use({ noise: /net::ERR_(CONNECTION|EMPTY|SOCKET_NOT_CONNECTED)/ })
 // The test restarts the server, so no other test may use it.
 test.use({ settings: {} })
 
