@@ -115,6 +115,18 @@ test('the attempt of another quiz is not taken for that of this one', async () =
   machine.stop()
 })
 
+test('the grade of another quiz is not taken for that of this one', async () => {
+  const machine = run(quiz)
+  const start = { lessonId: 'lesson', attemptId: 'attempt-1', questions: [], quizUpdatedAt: 'now', grade: null }
+  await machine.fire({ type: 'START', contentId: 'quiz', ...start })
+  const grade = { attemptId: 'attempt-1', passed: true, score: 100, results: [] }
+  await machine.fire({ type: 'GRADED', contentProgress: { contentId: 'other', ...grade } })
+  expect(machine.snapshot().value).toBe('answering')
+  await machine.fire({ type: 'GRADED', contentProgress: { contentId: 'quiz', ...grade } })
+  expect(machine.snapshot().value).toBe('passed')
+  machine.stop()
+})
+
 test('only a session that has not begun is waited for, not a busy server', async () => {
   const machine = run(webinar)
   const wish = { mode: 'join', eventId: 'event', signedIn: true, isRegistered: true, isClick: true }
