@@ -223,10 +223,10 @@ function formulaWork(markdown: string): number | null {
   if (DEFINITION.test(markdown)) return null
   let depth = 0
   let deepest = 0
-  for (const [piece] of markdown.matchAll(/\$\$|\\(?:left|begin|right|end)(?![a-z])|\\.|[{}]|[\^_]/gi)) {
+  for (const [piece] of markdown.matchAll(/\$\$|\\(?:left|begin|right|end)(?![a-z])|\\.|[{}]/gi)) {
     if (piece === '$$') depth = 0
-    else if (piece === '}' || /^\\(?:right|end)/i.test(piece)) depth -= 1
-    else if (piece === '{' || /^\\(?:left|begin)/i.test(piece)) depth += 1
+    else if (piece === '}' || /\\(?:right|end)/i.test(piece)) depth -= 1
+    else if (piece === '{' || /\\(?:left|begin)/i.test(piece)) depth += 1
     deepest = Math.max(deepest, depth)
   }
   if (deepest > MAX_BRACES) return null

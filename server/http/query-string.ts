@@ -12,7 +12,7 @@ const KEPT = '\uE000proto\uE000'
 
 const renamed = (key: string, from: string, to: string) => key.split(from).join(to)
 
-/** Parses a query string in bracket format (specification point 7). */
+/** Parses a query string in bracket format (LIST-3). */
 export function parseQuery(text: string) {
   const query = parse(text, {
     depth: DEPTH,

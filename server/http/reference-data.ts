@@ -1,6 +1,6 @@
 import { countries } from 'countries-list'
 
-/** Whether this is the code of an existing country, in either case (specification point 3, country list). */
+/** Whether this is the code of an existing country, in either case (TEXT-11). */
 export const isCountryCode = (code: string) => Object.hasOwn(countries, code.toUpperCase())
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })

@@ -38,7 +38,7 @@ export const amount = (column: SQLWrapper): FilterColumn => ({ kind: 'number', c
 /** A condition, or the key of the error message. */
 type Made = { sql: SQL } | { problem: string; limit?: number }
 
-/** The SQL of one operator of specification point 7 on one column. Values are text from the query string. */
+/** The SQL of one operator on one column (LIST-6). Values are text from the query string. */
 export function condition(column: FilterColumn, operator: string, operand: unknown): Made {
   if (operator === '$exists' || operator === '$type' || operator === '$size') return shape(column, operator, operand)
   if (column.kind === 'choice') return choice(column.choices, operator, operand)

@@ -250,7 +250,7 @@ function joined(parts: (SQL | undefined)[], word: 'and' | 'or'): SQL | undefined
   return given.length === 0 ? undefined : sql`(${sql.join(given, sql.raw(` ${word} `))})`
 }
 
-/** The envelope of a list in the contract (specification point 3). */
+/** The envelope of a list in the contract (LIST-1). */
 export function envelope<Item>(
   items: Item[],
   totalItems: number,

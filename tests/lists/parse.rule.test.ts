@@ -140,6 +140,8 @@ describe('a list', () => {
     expect(refused({ filter: { $or: { first: { name: 'a' } } } })).toEqual({
       'filter.$or.first': { key: 'fields.unknownField', values: {} },
     })
+    for (const odd of ['0x', 'x0'])
+      expect(Object.keys(refused({ filter: { $or: { [odd]: { name: 'a' } } } }) ?? {})).toEqual([`filter.$or.${odd}`])
     expect(refused({ filter: { $words: 'a' } })).toEqual({
       'filter.$words': { key: 'fields.unknownOperator', values: {} },
     })
@@ -148,7 +150,8 @@ describe('a list', () => {
 
   test('is counted by its filter alone', () => {
     const given = { filter: { name: 'a' }, sort: 'no such field', page: 5000 }
-    expect(readFilterOnly(spec, given)).toEqual(readFilterOnly(spec, { filter: given.filter }))
+    const where = readFilterOnly(spec, given)
+    expect(where && sqlText(where)).toBe('(("t"."name" = "a"))')
     expect(readFilterOnly(spec, {})).toBeUndefined()
   })
 
@@ -207,6 +210,9 @@ describe('a list', () => {
     expect(read({ populate: ['author', 'topics'] }).unasked).toEqual([])
     const { items } = envelope([{ id: 1, author: {}, topics: [] }], 1, { page: 1, limit: 10, unasked: ['topics'] })
     expect(items).toEqual([{ id: 1, author: {} }])
+    const plain = ['a', null]
+    expect(envelope(plain, 2, { page: 1, limit: 10, unasked: ['topics'] }).items).toEqual(plain)
+    expect(envelope(plain, 2, { page: 1, limit: 10, unasked: [] }).items).toBe(plain)
   })
 
   test.each([

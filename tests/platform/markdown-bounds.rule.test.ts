@@ -98,6 +98,11 @@ describe('SPEED-3: Markdown is bounded', () => {
     expect(isOvergrown('x'.repeat(20_010), 'x')).toBe(false)
   })
 
+  test('what is refused is not rendered', () => {
+    expect(boundedHtml('>'.repeat(8))).toContain('<blockquote>')
+    expect(boundedHtml('>'.repeat(9))).toBeNull()
+  })
+
   test('a formula too deep for what sets it is not rendered, and a defect there is told', () => {
     const failing = (error: Error) => {
       const fail = () => {

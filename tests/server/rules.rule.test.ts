@@ -120,7 +120,7 @@ describe('grading', () => {
 
   test('says which edition of a question was answered, where it has several', () => {
     const { results } = grade([{ ...question('a', [0]), revision: 3 }, question('b', [0])], { a: [0], b: [0] })
-    expect(results).toEqual([
+    expect(results).toStrictEqual([
       { questionId: 'a', isCorrect: true, revision: 3 },
       { questionId: 'b', isCorrect: true },
     ])

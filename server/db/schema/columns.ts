@@ -17,7 +17,7 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 
-/** PostgreSQL's full-text vector, maintained by the database for `$text` filters (specification point 7). */
+/** PostgreSQL's full-text vector, maintained by the database for `$text` filters (LIST-7). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Parts in whole seconds, which PostgreSQL keeps in order and joins where they touch: `{[0,6),[20,23)}`. */

@@ -69,7 +69,7 @@ export const userSettings = pgTable(
     isAccountVerified: boolean().notNull().default(false),
     isPhoneVerified: boolean().notNull().default(false),
     notificationEnabled: boolean().notNull().default(true),
-    /** rules in the form type:state:ISO-duration (specification point 3) */
+    /** rules in the form type:state:ISO-duration (NOTE-4) */
     notificationEvent: text().array().notNull().default([]),
     notificationCourse: text().array().notNull().default([]),
     /** hours of the day in which no SMS and no Telegram message is sent, as `22:00`; null: none */

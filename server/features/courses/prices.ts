@@ -12,7 +12,7 @@ const FREE: Prices = { price: null, discountedPrice: null, currency: null }
 type Given = { [Key in keyof Prices]?: Prices[Key] | undefined }
 
 /**
- * Prices after a request body was applied (specification point 5): a price has a currency, a discounted price is not
+ * Prices after a request body was applied (PAY-2): a price has a currency, a discounted price is not
  * above it, and without a price neither is given. Throws 400 on the invalid field.
  */
 export function changePrices(given: Given, stored: Prices = FREE): Prices {

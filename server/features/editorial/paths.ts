@@ -1,4 +1,4 @@
-/** Pages of the portal that editorial texts may link to (specification point 2). */
+/** Pages of the portal that editorial texts may link to (PAGE-1). */
 export const LINKED_PATHS = [
   '/',
   '/courses',

@@ -1,7 +1,7 @@
 import type { EventState } from '../../../openapi/generated/portal.ts'
 import { DomainError } from '../../domain-error.ts'
 
-/** The facts that decide whether an event may change its state (specification point 4). */
+/** The facts that decide whether an event may change its state (EVENT-10). */
 export interface EventStanding {
   state: EventState
   hostId: string | null

@@ -3,7 +3,7 @@ import { WATCHED_SHARE } from '../../../openapi/generated/constants.ts'
 /** Rounds to two decimals, so that sums of thirds compare as expected. */
 const rounded = (percent: number) => Math.round(percent * 100) / 100
 
-/** Lesson progress: the mean of its trackable items, or 0 if it has none (specification point 3, product rules). */
+/** Lesson progress: the mean of its trackable items, or 0 if it has none (LEARN-35). */
 export function meanProgress(items: readonly { isTrackable: boolean; progress: number }[]) {
   const counted = items.filter((item) => item.isTrackable)
   if (counted.length === 0) return 0

@@ -63,7 +63,7 @@ export const plainMime = (mimeType: string) => {
   return SAME[type.trim()] ?? type.trim()
 }
 
-/** The kind of a file by its MIME type (specification point 5). */
+/** The kind of a file by its MIME type (MEDIA-17, MEDIA-19). */
 export function kindOf(mimeType: string): Media['type'] {
   const [family] = mimeType.split('/')
   if (family === 'image' || family === 'video' || family === 'audio') return family

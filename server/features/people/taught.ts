@@ -11,7 +11,7 @@ export async function requireTutors(db: Queryable, field: string, ids: readonly 
   if ((await countTutors(db, wanted)) < wanted.length) throw unknownRelated(field)
 }
 
-/** The most tutors of a course or event (specification point 5). */
+/** The most tutors of a course or event (EVENT-7). */
 const MOST_TUTORS = 10
 
 /** The tutor profile of the person who creates something; null for an admin without one. Throws 403 for others. */

@@ -47,6 +47,10 @@ describe('a calendar', () => {
     expect(invitation(evil, named)).toEqual(invitation('Ada', entry))
   })
 
+  test('is called what it is called, with its quotation marks', () => {
+    expect(writeCalendar('My "own"; list', [])).toContain('\r\nNAME:My "own"\\; list\r\n')
+  })
+
   test('describes a schedule completely, in UTC', () => {
     const { calendar, event } = read(writeCalendar('Mine', [entry]))
     expect(calendar).toMatchObject({

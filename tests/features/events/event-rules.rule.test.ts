@@ -52,6 +52,7 @@ describe('an event moves on', () => {
   test('back to a draft only while nobody has a ticket; others may be cancelled with tickets', () => {
     const sold: EventStanding = { ...ready, state: 'published', soldTickets: 1 }
     expect(problemOf(() => moveEvent('unpublish', sold))?.code).toBe('has-registrations')
+    expect(problemOf(() => moveEvent('unpublish', { ...sold, heldTickets: 1 }))?.code).toBe('has-registrations')
     expect(moveEvent('cancel', sold)).toBe('cancelled')
     expect(moveEvent('publish', { ...sold, state: 'draft' })).toBe('published')
   })

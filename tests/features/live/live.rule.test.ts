@@ -45,6 +45,7 @@ describe('an intent in an address', () => {
   test.each([
     ['?autoJoin=true', 'join'],
     ['?autoStart=true&x=1', 'start'],
+    ['?autoBuy=true', 'buy'],
     ['?autoJoin=yes', null],
     ['?autoJoin=TRUE', null],
     ['?autojoin=true', null],
