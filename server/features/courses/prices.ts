@@ -12,8 +12,8 @@ const FREE: Prices = { price: null, discountedPrice: null, currency: null }
 type Given = { [Key in keyof Prices]?: Prices[Key] | undefined }
 
 /**
- * Prices after a request body was applied (PAY-2): a price has a currency, a discounted price is not
- * above it, and without a price neither is given. Throws 400 on the invalid field.
+ * Prices after a request body was applied (PAY-2): a price has a currency, a discounted price is not above it, and
+ * without a price neither is given. Throws 400 on the invalid field.
  */
 export function changePrices(given: Given, stored: Prices = FREE): Prices {
   const price = given.price === undefined ? stored.price : given.price

@@ -16,8 +16,8 @@ import { cancelSchedules } from './schedule-writes.ts'
 import { endOffers } from './tickets/waiting-queries.ts'
 
 /**
- * Moves an event to another state (EVENT-11), with all consequences. Throws 'not-found', 'forbidden',
- * 'event-state', 'not-ready' and 'has-registrations'.
+ * Moves an event to another state (EVENT-11), with all consequences. Throws 'not-found', 'forbidden', 'event-state',
+ * 'not-ready' and 'has-registrations'.
  */
 export async function changeState(services: Changing, me: Principal, idOrAlias: string, how: EventMove) {
   const { db, meetings, channels } = services

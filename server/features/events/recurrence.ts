@@ -4,10 +4,10 @@ import type { Recurrence } from '../../../openapi/generated/portal.ts'
 type PlainDate = Temporal.PlainDate
 
 /**
- * The starts of a recurring event's schedules (EVENT-14): the first `repeatTimes` days that match the
- * rule, on or after the day of `startsAt`, all at its wall-clock time in `timezone`, so that 18:00 stays 18:00 when the
- * clocks change. A time that the clocks skip is moved later by the skipped time; of a repeated time, the earlier is
- * used (RFC 5545, 3.3.5).
+ * The starts of a recurring event's schedules (EVENT-14): the first `repeatTimes` days that match the rule, on or after
+ * the day of `startsAt`, all at its wall-clock time in `timezone`, so that 18:00 stays 18:00 when the clocks change.
+ * A time that the clocks skip is moved later by the skipped time; of a repeated time, the earlier is used (RFC 5545,
+ * 3.3.5).
  */
 export function expandRecurrence(rule: Recurrence, startsAt: Date, timezone: string): Date[] {
   const first = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)

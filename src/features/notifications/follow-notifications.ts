@@ -96,7 +96,10 @@ export function followNotifications({ app, api, queries, texts, userId }: Follow
   }
 }
 
-/** A page of a guest, which somebody gets whose cookie has ended, may have been kept for that long; clocks differ, too. */
+/**
+ * How much older than the page its facts may be. Somebody whose cookie has expired gets the page of a guest, which the
+ * server keeps for some seconds; and the clocks of server and device are compared to the second only.
+ */
 const KEPT_MS = 30_000
 
 /** Whether it is news that the page as it came cannot show. */
