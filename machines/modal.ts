@@ -6,7 +6,6 @@ export type AuthType = (typeof AUTH_TYPES)[number]
 export interface AuthModal {
   kind: 'auth'
   type: AuthType
-  redirectUrl?: string
 }
 export type Modal =
   | AuthModal
@@ -35,11 +34,10 @@ export type Modal =
   | { kind: 'unsaved-changes' }
 export type ModalKind = Modal['kind']
 
-/** Reads the query of an address; `redirectUrl` must have been checked to be a path of this site. */
-export const authModalOf = (type: string | null, redirectUrl: string | null): AuthModal | null => {
+/** The modal that `?type=` of an address asks for; null: none. */
+export const authModalOf = (type: string | null): AuthModal | null => {
   const known = AUTH_TYPES.find((one) => one === type)
-  if (known === undefined) return null
-  return redirectUrl === null ? { kind: 'auth', type: known } : { kind: 'auth', type: known, redirectUrl }
+  return known === undefined ? null : { kind: 'auth', type: known }
 }
 
 const isSame = (a: Modal | null, b: Modal | null): boolean =>

@@ -1,7 +1,6 @@
 import { actorOf } from '../../machines/app.ts'
 import { type AuthModal, authModalOf, type Modal } from '../../machines/modal.ts'
 import type { Way } from '../../machines/unsaved.ts'
-import { safeRedirect } from '../../openapi/redirect.ts'
 import { changeAddress, currentEntry, guardHistory, leaveModalEntry } from '../platform/address/address.ts'
 import type { App } from './actors.ts'
 
@@ -53,10 +52,9 @@ export function wireHistory(app: App) {
 
   const show = (one: Modal) => {
     const to = withModal(one.kind === 'auth' ? one : null)
-    const { isModal } = currentEntry()
-    // An address that was opened with its modal has no page before it to go back to.
-    if (!isModal && to === location.pathname + location.search && one.kind === 'auth') return
-    changeAddress(to, { isModal: true })
+    // An address that was opened with its modal has no page before it to go back to, also after another form.
+    const cameWithIt = !currentEntry().isModal && authModalIn(location.search) !== null
+    changeAddress(to, cameWithIt && one.kind === 'auth' ? { replace: true } : { isModal: true })
   }
   modal.on('opened', (event) => show(event.modal))
   modal.on('closed', () =>
@@ -73,17 +71,17 @@ export function wireHistory(app: App) {
 /** The present address with an auth modal in it, or without one. */
 const withModal = (modal: AuthModal | null) => location.pathname + searchWithModal(modal)
 
-/** The auth modal that the query of an address asks for, and where it leads to; null: none. */
-export function authModalIn(search: string): AuthModal | null {
-  const query = new URLSearchParams(search)
-  const redirectUrl = query.get('redirectUrl')
-  return authModalOf(query.get('type'), redirectUrl ? safeRedirect(redirectUrl, location.origin) : null)
-}
+/** The auth modal that the query of an address asks for; null: none. */
+export const authModalIn = (search: string) => authModalOf(new URLSearchParams(search).get('type'))
 
 /** The query of the present address with an auth modal in it, or without one; empty or with its question mark. */
 export function searchWithModal(modal: AuthModal | null) {
   const query = new URLSearchParams(location.search)
-  query.delete('type')
   if (modal) query.set('type', modal.type)
+  else if (query.has('type')) {
+    query.delete('type')
+    // Where the modal was to lead to.
+    query.delete('redirectUrl')
+  }
   return query.size > 0 ? `?${query}` : ''
 }

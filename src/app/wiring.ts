@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
 import type { Modal } from '../../machines/modal.ts'
 import type { ContentProgress } from '../../openapi/generated/portal.ts'
+import { redirectIn } from '../features/auth/redirect.ts'
 import { keepTokens } from '../features/auth/session/effects.ts'
 import { storeGrant } from '../features/auth/session/tokens.ts'
 import { clearSearches } from '../features/search/clear-searches.ts'
@@ -64,9 +65,10 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   keepTokens(auth)
   auth.on('signedIn', ({ userId }) => {
     const { active } = modal.getSnapshot().context
+    // Before the modal takes it out of the address with itself.
+    const to = active?.kind === 'auth' ? redirectIn(location.search, location.origin) : null
     if (isAuth(active)) modal.send({ type: 'CLOSE' })
-    if (active?.kind === 'auth' && active.redirectUrl)
-      actorOf(app, 'navigation').send({ type: 'GO', to: active.redirectUrl })
+    if (to !== null) actorOf(app, 'navigation').send({ type: 'GO', to, replace: true })
     if (shownFor !== userId) void queries.invalidateQueries()
     shownFor = userId
   })

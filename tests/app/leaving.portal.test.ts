@@ -98,11 +98,13 @@ describe('the history follows the dialogs', () => {
   })
 
   test('an address that was opened with its dialog loses it with the dialog [AUTH-7]', async () => {
-    changeAddress('/articles?type=signin', { replace: true })
+    changeAddress('/articles?type=signin&redirectUrl=%2Fcourses', { replace: true })
     const { actor } = await openPage()
     const entries = history.length
     actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
-    expect(location.search).toBe('?type=signin')
+    expect(location.search).toBe('?type=signin&redirectUrl=%2Fcourses')
+    actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signup' } })
+    expect(location.search).toBe('?type=signup&redirectUrl=%2Fcourses')
     actor('modal').send({ type: 'CLOSE' })
     await vi.waitFor(() => expect(location.pathname + location.search).toBe('/articles'))
     expect(history.length).toBe(entries)

@@ -2,11 +2,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
 import { eventQuery } from '../../src/features/events/api.ts'
+import { changeAddress } from '../../src/platform/address/address.ts'
 import { ContractServer, example, problem } from '../lib/portal/contract-server.ts'
 import { closePages } from '../lib/portal/open-pages.ts'
 import { MAYA, maya, openAsMaya, openPage } from '../lib/portal/page.ts'
 
-beforeEach(() => delete document.documentElement.dataset.session)
+beforeEach(() => {
+  delete document.documentElement.dataset.session
+  changeAddress('/')
+})
 afterEach(closePages)
 
 const event = example('Event')
@@ -36,13 +40,15 @@ describe('who signs out', () => {
   })
 })
 
-test('who signs in by a form over a page is led where it was asked for', async () => {
+test('who signs in by a form over a page is led where its address asks for, also after another form [AUTH-7]', async () => {
+  changeAddress('/articles?type=signup&redirectUrl=%2Fcourses', { replace: true })
   const page = openPage({ server: new ContractServer().on('POST /api/auth/login', { body: maya() }) })
   await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
-  page.actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin', redirectUrl: '/courses' } })
+  page.actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signup' } })
+  page.actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
   page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
   await page.settled()
-  expect(page.went).toEqual([{ to: '/courses', replace: false }])
+  expect(page.went).toEqual([{ to: '/courses', replace: true }])
 })
 
 test('who signs up is told that it succeeded', async () => {

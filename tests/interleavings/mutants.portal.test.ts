@@ -91,7 +91,7 @@ const mutants: Mutant[] = [
     model: auth,
     what: 'no queue for sessions that are left',
     breaks: ['AUTH-4'],
-    mutate: () => change('../../src/features/auth/session/left-sessions.ts', () => ({ keepLeft: () => {} })),
+    mutate: () => change('../../src/features/auth/session/tokens.ts', () => ({ keepLeft: () => {} })),
   },
   {
     model: outboxWith(Lessons),

@@ -67,9 +67,8 @@ test('what a state cannot be without is named when it is missing', () => {
 })
 
 test('an auth modal is read from the address', () => {
-  expect(authModalOf('signup', '/booked')).toEqual({ kind: 'auth', type: 'signup', redirectUrl: '/booked' })
-  expect(authModalOf('forgot-password', null)).toEqual({ kind: 'auth', type: 'forgot-password' })
-  expect([authModalOf('admin', null), authModalOf(null, '/booked')]).toEqual([null, null])
+  expect(authModalOf('forgot-password')).toEqual({ kind: 'auth', type: 'forgot-password' })
+  expect([authModalOf('admin'), authModalOf(null)]).toEqual([null, null])
 })
 
 test('a rejection is read into plain data, whatever it is', () => {

@@ -1,22 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { ModalProps } from '../../platform/modal-props.ts'
-import { useFlow } from '../../platform/portal.tsx'
+import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AuthSwitch } from './forms/auth-switch.tsx'
 import { ForgotPasswordForm } from './forms/forgot-password-form.tsx'
 import { ProviderLinks } from './forms/provider-links.tsx'
 import { SignInForm } from './forms/sign-in-form.tsx'
 import { SignUpForm } from './forms/sign-up-form.tsx'
+import { redirectIn } from './redirect.ts'
 
 const TITLES = { signin: 'title', signup: 'signUpTitle', 'forgot-password': 'forgotTitle' } as const
 
-/** Sign-in, sign-up and forgotten password in a modal; afterwards the person is on the same page. */
+/** Sign-in, sign-up and forgotten password in a modal; afterwards the person is on the same page, or where it was to lead. */
 export function AuthModal({ modal, onClose }: ModalProps<'auth'>) {
   const { t } = useTranslation(['auth', 'common'])
   const isExpired = useSelector(useFlow('auth'), ({ context }) => context.expired !== null)
   const [location] = useLocation()
+  const to = redirectIn(useSearch(), usePortal().origin) ?? location
   const { type } = modal
   return (
     <Dialog title={t(TITLES[type])} closeLabel={t('common:close')} onClose={onClose}>
@@ -29,7 +31,7 @@ export function AuthModal({ modal, onClose }: ModalProps<'auth'>) {
           <ForgotPasswordForm />
         </>
       )}
-      {type !== 'forgot-password' && <ProviderLinks to={modal.redirectUrl ?? location} />}
+      {type !== 'forgot-password' && <ProviderLinks to={to} />}
       {type === 'signin' && (
         <p>
           <AuthSwitch to="forgot-password" place="modal">

@@ -5,8 +5,8 @@ import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Setting, SettingGroup } from '../../ui/setting.tsx'
-
-const PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
+import { PROVIDER_NAMES } from './forms/provider-links.tsx'
+import { providerAddress } from './redirect.ts'
 
 /** The person's ways to sign in, with links to add a provider. */
 export function ConnectionsTab({ owner }: { owner: User }) {
@@ -37,15 +37,12 @@ export function ConnectionsTab({ owner }: { owner: User }) {
         return (
           <Setting
             key={provider}
-            title={PROVIDERS[provider]}
+            title={PROVIDER_NAMES[provider]}
             action={
               has(provider) ? (
                 <Badge tone="good">{t('connections.connected')}</Badge>
               ) : canConnect ? (
-                <a
-                  className={buttonClass('quiet')}
-                  href={`/api/auth/${provider}?${new URLSearchParams({ redirectUrl: paths.preferences('connections') })}`}
-                >
+                <a className={buttonClass('quiet')} href={providerAddress(provider, paths.preferences('connections'))}>
                   {t('connections.connect')}
                 </a>
               ) : (

@@ -65,7 +65,6 @@ const REPORTABLE_FIELDS: Readonly<Record<string, Kind>> = {
   at: path,
   to: path,
   path,
-  redirectUrl: path,
 }
 
 /** The part of an address that may be reported. */

@@ -12,6 +12,13 @@ export interface ItemOfLesson {
 
 const at = ({ lessonId, contentId }: ItemOfLesson) => ({ path: { id: lessonId, contentId } })
 
+/**
+ * Sends writes of progress one after the other, also across tabs. Otherwise a late answer could overwrite newer
+ * progress.
+ */
+export const inTurn = async <Answer>(send: () => Promise<Answer>): Promise<Answer> =>
+  navigator.locks ? await navigator.locks.request('lectern.outbox', send) : send()
+
 export const saveProgress = ({ fetch }: Api, item: ItemOfLesson, body: ProgressUpdate, keepalive = false) =>
   ok(fetch.PUT('/api/lessons/{id}/content/{contentId}/progress', { params: at(item), body, keepalive }))
 

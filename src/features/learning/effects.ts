@@ -7,8 +7,7 @@ import type { Api } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { inHand } from '../../platform/api/in-hand.ts'
 import { lessonListQuery } from '../courses/api.ts'
-import { type ItemOfLesson, lessonQuery, resetProgress, saveProgress } from './api.ts'
-import { inTurn } from './in-turn.ts'
+import { type ItemOfLesson, inTurn, lessonQuery, resetProgress, saveProgress } from './api.ts'
 import { quizStart } from './quiz/quiz-start.ts'
 
 export const itemOf = ({ id, targetType, completedAt }: LessonContent): LoadedItem => ({

@@ -11,8 +11,7 @@ import { PROGRESS_UPDATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import type { ContentProgress, WatchedPart } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { type KeptUpdate, openDatabase } from '../../platform/database.ts'
-import { type ItemOfLesson, saveProgress } from './api.ts'
-import { inTurn } from './in-turn.ts'
+import { type ItemOfLesson, inTurn, saveProgress } from './api.ts'
 import { deleteNote, saveNote } from './notes/save-note.ts'
 
 const plain = ({ userId: _, noteId: _note, ...update }: KeptUpdate): Update => update

@@ -3,7 +3,7 @@ import { modalMachine } from '../../../machines/modal.ts'
 import { is, oracleOf } from '../../paths/invariants.ts'
 import type { MachineSpec, Seen } from '../../paths/spec.ts'
 
-const signIn = { kind: 'auth', type: 'signin', redirectUrl: '/booked' }
+const signIn = { kind: 'auth', type: 'signin' }
 const signUp = { kind: 'auth', type: 'signup' }
 const unsaved = { kind: 'unsaved-changes' }
 const unlock = { kind: 'unlock-full-course', courseId: 'course', lessonId: 'lesson' }

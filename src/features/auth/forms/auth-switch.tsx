@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { AuthType } from '../../../../machines/modal.ts'
-import { safeRedirect } from '../../../../openapi/redirect.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { css } from '../../../ui/style.ts'
+import { redirectIn } from '../redirect.ts'
 
 /** Whether a form of authentication stands on a page of its own or over another one. */
 export type AuthPlace = 'page' | 'modal'
@@ -33,8 +33,8 @@ interface AuthSwitchProps {
 export function AuthSwitch({ to, place, children }: AuthSwitchProps) {
   const modal = useFlow('modal')
   const { origin } = usePortal()
-  const redirectUrl = safeRedirect(new URLSearchParams(useSearch()).get('redirectUrl'), origin)
-  if (place === 'page') return <Link href={PAGES[to](redirectUrl === '/' ? undefined : redirectUrl)}>{children}</Link>
+  const wanted = redirectIn(useSearch(), origin) ?? '/'
+  if (place === 'page') return <Link href={PAGES[to](wanted === '/' ? undefined : wanted)}>{children}</Link>
   return (
     <button
       type="button"

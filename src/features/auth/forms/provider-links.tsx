@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { css } from '../../../ui/style.ts'
+import { providerAddress } from '../redirect.ts'
 
 const list = css`
   display: grid;
@@ -32,11 +33,7 @@ export function ProviderLinks({ to }: { to: string }) {
     <div className={list}>
       <p className={or}>{t('or')}</p>
       {providers.map((provider) => (
-        <a
-          key={provider}
-          className={buttonClass('quiet')}
-          href={`/api/auth/${provider}?${new URLSearchParams({ redirectUrl: to })}`}
-        >
+        <a key={provider} className={buttonClass('quiet')} href={providerAddress(provider, to)}>
           {t('continueWith', { provider: PROVIDER_NAMES[provider] })}
         </a>
       ))}

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { safeRedirect } from '../../../../openapi/redirect.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { redirectIn } from '../redirect.ts'
 
 /** Returns the path that the address asks to redirect to, and goes there after sign-in. */
 export function useRedirectTarget() {
@@ -10,7 +10,7 @@ export function useRedirectTarget() {
   const navigation = useFlow('navigation')
   const auth = useFlow('auth')
   const search = useSearch()
-  const to = safeRedirect(new URLSearchParams(search).get('redirectUrl'), origin)
+  const to = redirectIn(search, origin) ?? '/'
   // Somebody who is already signed in stays here and is told so.
   const isRestored = useSelector(auth, (snapshot) => !snapshot.matches('restoring'))
   useEffect(() => {

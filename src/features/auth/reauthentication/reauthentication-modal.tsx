@@ -16,6 +16,7 @@ import { FormActions } from '../../../ui/form-actions.tsx'
 import { OTP } from '../forms/credentials.ts'
 import { plainCode } from '../forms/one-time-code.ts'
 import { PROVIDER_NAMES } from '../forms/provider-links.tsx'
+import { providerAddress } from '../redirect.ts'
 import { reauthenticationOf } from './reauthentication.ts'
 
 type Provider = keyof typeof PROVIDER_NAMES
@@ -55,17 +56,12 @@ function Providers({ names }: { names: readonly Provider[] }) {
   const { t } = useTranslation('auth')
   const unsaved = useFlow('unsaved')
   const [path, search] = [useLocation()[0], useSearch()]
-  const redirectUrl = search === '' ? path : `${path}?${search}`
+  const here = search === '' ? path : `${path}?${search}`
   const giveUp = () => {
     for (const { id } of unsaved.getSnapshot().context.forms) unsaved.send({ type: 'CLEAN', id })
   }
   return names.map((name) => (
-    <a
-      key={name}
-      className={buttonClass('quiet')}
-      href={`/api/auth/${name}?${new URLSearchParams({ redirectUrl })}`}
-      onClick={giveUp}
-    >
+    <a key={name} className={buttonClass('quiet')} href={providerAddress(name, here)} onClick={giveUp}>
       {t('continueWith', { provider: PROVIDER_NAMES[name] })}
     </a>
   ))

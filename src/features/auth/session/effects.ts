@@ -4,8 +4,7 @@ import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../../.
 import type { Credentials, OAuthExchange, Registration } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
 import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api.ts'
-import { forgetLeft, keepLeft } from './left-sessions.ts'
-import { grantFrom, readGrant, storeGrant } from './tokens.ts'
+import { forgetLeft, grantFrom, keepLeft, readGrant, storeGrant } from './tokens.ts'
 
 const LOCK_LIMIT_MS = 5000
 const KEPT_SPENT = 50

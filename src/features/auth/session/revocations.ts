@@ -1,7 +1,7 @@
 import type { Api } from '../../../platform/api/client.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { refreshTokens, signOut } from '../api.ts'
-import { forgetLeft, type Left, leftSessions } from './left-sessions.ts'
+import { forgetLeft, type Left, leftSessions } from './tokens.ts'
 
 const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 

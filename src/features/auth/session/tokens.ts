@@ -88,3 +88,42 @@ export function storeGrant(grant: Grant | null) {
   else browserStorage().setItem(REFRESH_KEY, refreshToken)
   writeCookie(accessToken, expiresIn)
 }
+
+/** More people do not sign out in one browser while it is offline. */
+const MOST_LEFT = 10
+
+/** Tokens of a session that its person has left; `refresh` is null when it was missing. */
+export interface Left {
+  access: string
+  refresh: string | null
+}
+
+const isLeft = (value: unknown): value is Left =>
+  typeof value === 'object' &&
+  value !== null &&
+  'access' in value &&
+  typeof value.access === 'string' &&
+  'refresh' in value &&
+  (value.refresh === null || typeof value.refresh === 'string')
+
+/** The sessions that the server has not yet ended, as far as this browser knows (AUTH-4). */
+export function leftSessions(): Left[] {
+  try {
+    const read: unknown = JSON.parse(browserStorage().getItem(REVOCATIONS) ?? '[]')
+    return Array.isArray(read) ? read.filter(isLeft) : []
+  } catch {
+    return []
+  }
+}
+
+function storeLeft(sessions: readonly Left[]) {
+  if (sessions.length === 0) browserStorage().removeItem(REVOCATIONS)
+  else browserStorage().setItem(REVOCATIONS, JSON.stringify(sessions.slice(-MOST_LEFT)))
+}
+
+const otherLeft = (access: string) => leftSessions().filter((left) => left.access !== access)
+
+export const keepLeft = ({ accessToken: access, refreshToken: refresh }: Tokens) =>
+  storeLeft([...otherLeft(access), { access, refresh }])
+
+export const forgetLeft = (access: string) => storeLeft(otherLeft(access))

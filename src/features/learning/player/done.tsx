@@ -6,9 +6,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
+import { useRecord } from './playback.ts'
 import { Preview } from './preview.tsx'
 import { useReachedEnd } from './reached-end.ts'
-import { useRecord } from './record.ts'
 
 const line = css`
   display: flex;

@@ -3,7 +3,7 @@ import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { useRecord } from './record.ts'
+import { useRecord } from './playback.ts'
 
 interface ProblemProps {
   item: LessonContent

@@ -3,11 +3,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
 import { type Left, playbackMachine } from '../../../../machines/playback.ts'
 import { keyOf } from '../../../../machines/rules/outbox-queue.ts'
-import type { LessonContent } from '../../../../openapi/generated/portal.ts'
+import type { LessonContent, ProgressUpdate } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
 import { followMedia } from '../../media/follow-media.ts'
 import { linkedSecond } from './linked-place.tsx'
-import { useRecord } from './record.ts'
+
+/** Puts progress of an item into the outbox, which keeps it until the server has it. */
+export function useRecord(item: LessonContent) {
+  const outbox = useFlow('outbox')
+  return (update: Pick<ProgressUpdate, 'progress' | 'position' | 'watched'>) =>
+    outbox.send({
+      type: 'RECORD',
+      update: { contentId: item.id, lessonId: item.lessonId, ...update },
+      version: crypto.randomUUID(),
+    })
+}
 
 /** The playback of an item, whatever elements play it: where to resume, what was watched, and when to save both. */
 export function usePlayback(item: LessonContent, isCounted: boolean) {

@@ -8,9 +8,8 @@ import { usePlayback } from '../../../../src/features/learning/player/playback.t
 import { example } from '../../../lib/portal/contract-server.ts'
 import { player } from '../../../lib/portal/film.ts'
 
-const portal = vi.hoisted(() => ({ outbox: undefined as unknown, record: undefined as unknown }))
+const portal = vi.hoisted(() => ({ outbox: undefined as unknown }))
 vi.mock('../../../../src/platform/portal.tsx', () => ({ useFlow: () => portal.outbox }))
-vi.mock('../../../../src/features/learning/player/record.ts', () => ({ useRecord: () => portal.record }))
 
 const [first] = example('Lesson').content
 const film = { ...first, progress: 10, position: 5, watched: [] } as LessonContent
@@ -26,13 +25,10 @@ const waitingOutbox = () =>
   ).start()
 
 let outbox: ReturnType<typeof waitingOutbox>
-const recorded = vi.fn()
 beforeEach(() => {
   outbox = waitingOutbox()
   outbox.send({ type: 'SIGNED_IN', userId: 'maya' })
   portal.outbox = outbox
-  portal.record = recorded
-  recorded.mockClear()
 })
 afterEach(() => {
   cleanup()
@@ -74,7 +70,8 @@ test.each([true, false])('what is played is recorded where it counts: %s', (isCo
   shown.play(30)
   shown.pause()
   leave()
-  expect(recorded.mock.calls.length > 0).toBe(isCounted)
+  const waiting = outbox.getSnapshot().context.queue.map(({ contentId, progress }) => [contentId, progress])
+  expect(waiting).toEqual(isCounted ? [[film.id, 30]] : [])
 })
 
 test('a page that is left hears nothing of the outbox', () => {
