@@ -20,15 +20,24 @@ const keeping = new WeakSet<object>()
 /** Whether each connection of the database keeps its own named statements. */
 export const keepsStatements = (db: Queryable) => keeping.has(db)
 
+/** The longest that one more connection takes to open on a busy machine while others answer. */
+const OPENING_MS = 5000
+/** So long a connection that nobody uses stays open: a new one is slow to open and knows no statement. */
+const IDLE_MS = 300_000
+
 /**
  * Opens the process's only pool. Statements time out after 8 s; `FairShare` says how long requests wait for one, and
  * `Pulse` when the database does not answer at all.
  */
 export function connect(options: DatabaseOptions) {
+  const isEmbedded = options.connections === 1
   const pool = new FairPool({
     connectionString: options.url,
     max: options.connections,
-    connectionTimeoutMillis: 2000,
+    // The embedded database has one connection, which others wait for.
+    ...(isEmbedded
+      ? { connectionTimeoutMillis: 2000 }
+      : { connectionTimeoutMillis: OPENING_MS, idleTimeoutMillis: IDLE_MS }),
     statement_timeout: 8000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
@@ -37,6 +46,6 @@ export function connect(options: DatabaseOptions) {
   pool.on('error', () => {})
   const db = open(pool)
   // The embedded database, which has one connection, keeps names beyond the end of a connection and then refuses them.
-  if (options.connections > 1) keeping.add(db)
+  if (!isEmbedded) keeping.add(db)
   return { db, pool, close: () => pool.end() }
 }

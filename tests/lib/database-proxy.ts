@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from './server.ts'
 
-/** A proxy between servers and their database, with its own socket, that can cut or freeze the connections. */
+/** A proxy between servers and their database, with its own socket, that can cut, freeze or delay the connections. */
 export async function databaseProxy(target: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
   const url = new URL(target)
@@ -14,6 +15,7 @@ export async function databaseProxy(target: string) {
     : { host: url.hostname, port: Number(url.port || 5432) }
   const open = new Set<Socket>()
   let state: 'through' | 'cut' | 'frozen' = 'through'
+  let openingMs = 0
 
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -30,7 +32,11 @@ export async function databaseProxy(target: string) {
         line.destroy()
       })
     }
-    near.on('data', (chunk) => state === 'through' && line.write(chunk))
+    const opened = openingMs > 0 ? wait(openingMs) : null
+    near.on('data', async (chunk) => {
+      await opened
+      if (state === 'through' && !line.destroyed) line.write(chunk)
+    })
     line.on('data', (chunk) => state === 'through' && near.write(chunk))
   })
   await new Promise<void>((resolve) => server.listen(join(folder, `.s.PGSQL.${url.port || 5432}`), resolve))
@@ -47,10 +53,15 @@ export async function databaseProxy(target: string) {
     freeze() {
       state = 'frozen'
     },
+    /** From now on a connection takes so long to open; those that are open are as fast as before. */
+    delayOpening(ms: number) {
+      openingMs = ms
+    },
     /** Forwards again; data that was held back is lost with its connection. */
     restore() {
       for (const socket of open) socket.destroy()
       state = 'through'
+      openingMs = 0
     },
     async close() {
       for (const socket of open) socket.destroy()
