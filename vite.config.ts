@@ -4,7 +4,7 @@ import { sharedFiles } from './scripts/chunks.ts'
 import { shortStyles } from './scripts/short-styles.ts'
 
 /** The largest package, and the bundler's own functions, which import nothing else. */
-const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
+const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 
 const shared = sharedFiles()
 

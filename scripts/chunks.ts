@@ -36,6 +36,9 @@ interface Group {
   needs: Needs
 }
 
+/** The file of the portal's own code that every page needs, which others may join. */
+const PORTAL = 'portal'
+
 const isPackage = (id: string) => id.includes('/node_modules/')
 
 /** The modules that a module declares with `deferred(...)` to be loaded with every page that shows it. */
@@ -124,12 +127,17 @@ function firstFiles(reading: Reading) {
   for (const part of parts) {
     for (const id of closure([part])) needing.set(id, [...(needing.get(id) ?? []), part])
   }
-  const groups = new Map<string, Group>()
+  // Its own code is there whoever asks, so that joining it brings nothing along: its size is 0.
+  const portal: Group = { ids: [], size: 0, needs: new Map(parts.filter(reading.isPage).map((id) => [id, EARLY])) }
+  const groups = new Map([[PORTAL, portal]])
   const files = new Map<string, string>()
   for (const id of ids) {
     const [part = id, ...others] = needing.get(id) ?? []
-    if (parts.includes(id)) files.set(id, `part ${id}`)
-    else if (base.has(id)) files.set(id, isPackage(id) ? 'packages' : 'portal')
+    if (base.has(id) && isPackage(id)) files.set(id, 'packages')
+    else if (base.has(id)) {
+      portal.ids.push(id)
+      files.set(id, PORTAL)
+    } else if (parts.includes(id)) files.set(id, `part ${id}`)
     else if (others.length === 0) files.set(id, `part ${part}`)
     else {
       const needed: Needs = needs.get(id) ?? new Map()
@@ -213,7 +221,7 @@ function joinGroups(groups: Map<string, Group>, imports: Imports) {
 /**
  * The file of each module that is shared; every other module stays with its part. What every page needs is in two files,
  * one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file, and such
- * files are joined where that is worth it.
+ * files are joined, with each other or with the portal's own, where that is worth it.
  */
 function filesOf(graph: Graph) {
   const reading = readGraph(graph)
@@ -227,7 +235,7 @@ function filesOf(graph: Graph) {
     imports.set(file, found)
   }
   joinGroups(groups, imports)
-  const shared = new Map([...files].filter(([, file]) => file === 'packages' || file === 'portal'))
+  const shared = new Map([...files].filter(([, file]) => file === 'packages'))
   for (const [name, { ids }] of groups) for (const id of ids) shared.set(id, name)
   return shared
 }

@@ -1,3 +1,5 @@
+// React is evaluated in a task of its own, because all the code at once would block a phone.
+import 'react-dom/client'
 import type { PageState } from './app/state.ts'
 
 const root = document.getElementById('root')
@@ -6,8 +8,6 @@ if (!root || !embedded) throw new Error('this page was not made by the Lectern s
 // Our own server writes this into the page.
 const state = JSON.parse(embedded) as PageState
 
-// React is evaluated in a task of its own, because all the code at once would block a phone.
-await import('react-dom/client')
 await new Promise((resume) => setTimeout(resume))
 const { start } = await import('./app/start.tsx')
 await start(root, state)
