@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import type { Database } from '../../server/db/database.ts'
 import { wakeJobs } from '../../server/jobs/wake.ts'
 import { rowId } from './rows.ts'
 
 /** Where people want to be reminded; each has a third of them. */
 const CHANNELS = ['email', 'sms', 'telegram'] as const
-const LANGUAGES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
 const AHEAD = 'PT15M'
 
 const list = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
@@ -16,7 +16,7 @@ const people = (count: number) => `
     select ${rowId('user', 'n')}, 'person' || n || '@bench.test', 'First' || n % 900, 'Last' || n
     from generate_series(1, ${count}) n;
   insert into user_settings (user_id, preferred_language, timezone, is_email_verified, phone, is_phone_verified, notification_event)
-    select ${rowId('user', 'n')}, (${list(LANGUAGES)})[1 + n / 3 % ${LANGUAGES.length}],
+    select ${rowId('user', 'n')}, (${list(LOCALES)})[1 + n / 3 % ${LOCALES.length}],
       (array['UTC', 'Asia/Jakarta', 'Europe/Madrid'])[1 + n / 7 % 3], true, '+4915' || (100000000 + n), true,
       array[(${list(CHANNELS)})[1 + n % 3] || ':event-started:${AHEAD}']
     from generate_series(1, ${count}) n;

@@ -64,12 +64,12 @@ ${areas.map(([area]) => `      ${area}: typeof ${area}`).join('\n')}
 
 /**
  * What the portal has to know of the files in locales/. A file in a folder is an area of texts, named as the file. Those
- * beside the folders are `common.json`, which every page has, and what only the server reads.
+ * beside the folders are `common.json`, which every page has, and what only the server reads, as it does those deeper.
  */
 export async function textFiles(): Promise<GeneratedFile[]> {
   const locales = (await readdir(join(ROOT, 'locales'))).sort()
-  const files = (await readdir(join(ROOT, 'locales', 'en'), { recursive: true })).filter((name) =>
-    name.endsWith('.json'),
+  const files = (await readdir(join(ROOT, 'locales', 'en'), { recursive: true })).filter(
+    (name) => name.endsWith('.json') && name.split('/').length <= 2,
   )
   const areas = files
     .map((file): [string, string] => [file.replace(/^.*\//, '').replace('.json', ''), file])

@@ -1,29 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { LOCALES } from '../../../openapi/generated/constants.ts'
 import type { Database } from '../../db/database.ts'
+import { readTexts } from '../../http/texts.ts'
 import { putShippedPage, type ShippedPage } from './page-queries.ts'
 import { PAGES, type PageKey } from './shapes.ts'
 
 const isPage = (name: string): name is PageKey => Object.hasOwn(PAGES, name)
 
-/**
- * The editorial texts that ship with the server, one file per page and locale. Throws if one does not match its page's
- * shape.
- */
-function shippedPages(): ShippedPage[] {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())
+/** The editorial texts that ship with the server. Throws if one is missing or does not match its page's shape. */
+const shippedPages = (): ShippedPage[] =>
   // Sorted, so that servers that start together lock the rows in the same order and do not deadlock.
-  const keys = folders.map(({ name }) => name).sort()
-  return keys.flatMap((key) => {
-    if (!isPage(key)) throw new Error(`unknown editorial page ${key}`)
-    const files = readdirSync(join(import.meta.dirname, key)).sort()
-    return files.map((file) => ({
-      key,
-      locale: basename(file, '.json'),
-      data: PAGES[key].parse(JSON.parse(readFileSync(join(import.meta.dirname, key, file), 'utf8'))),
-    }))
-  })
-}
+  Object.keys(PAGES)
+    .filter(isPage)
+    .sort()
+    .flatMap((key) =>
+      LOCALES.map((locale) => ({ key, locale, data: PAGES[key].parse(readTexts(locale, `editorial/pages/${key}`)) })),
+    )
 
 /**
  * Inserts the shipped texts where there are none, and replaces older shipped ones. A text that an editor has changed no

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import ar from '../../../locales/ar/editorial/info.json' with { type: 'json' }
-import contact from '../../../server/features/editorial/contact-us/ar.json' with { type: 'json' }
+import contact from '../../../locales/ar/editorial/pages/contact-us.json' with { type: 'json' }
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })

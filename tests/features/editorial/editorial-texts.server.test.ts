@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toHtml } from '../../../markdown/html.ts'
+import { LOCALES } from '../../../openapi/generated/constants.ts'
 import { LINKED_PATHS } from '../../../server/features/editorial/paths.ts'
 import { PAGES, type PageKey } from '../../../server/features/editorial/shapes.ts'
 
 type Json = string | Json[] | { [field: string]: Json }
 
-const OTHERS = ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
+const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 const NAMES = Object.keys(PAGES) as PageKey[]
 /** Fields that do not depend on the language. */
 const COMMON = ['id', 'path', 'figure', 'updatedAt']
 const LEGAL = ['terms-of-use', 'privacy-policy'] as const
 
 const read = (name: PageKey, locale: string): Json =>
-  JSON.parse(readFileSync(`server/features/editorial/${name}/${locale}.json`, 'utf8'))
+  JSON.parse(readFileSync(`locales/${locale}/editorial/pages/${name}.json`, 'utf8'))
 
 /** Every text with its path; fields that do not depend on the language are left out. */
 function texts(value: Json, way = '', field = ''): [string, string][] {
@@ -29,13 +30,11 @@ function structure(value: Json, field = ''): Json {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, structure(one, key)]))
 }
 
-const all = ['en', ...OTHERS].flatMap((locale) => NAMES.map((name) => ({ name, locale, page: read(name, locale) })))
+const all = LOCALES.flatMap((locale) => NAMES.map((name) => ({ name, locale, page: read(name, locale) })))
 
-test('a folder for every page with a file for every locale, and nothing else', () => {
-  const folders = readdirSync('server/features/editorial', { withFileTypes: true }).filter((one) => one.isDirectory())
-  expect(folders.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
-  const files = ['en', ...OTHERS].map((locale) => `${locale}.json`).sort()
-  for (const name of NAMES) expect(readdirSync(`server/features/editorial/${name}`).sort(), name).toEqual(files)
+test.each(LOCALES)('%s has a file for every page, and nothing else', (locale) => {
+  const files = NAMES.map((name) => `${name}.json`)
+  expect(readdirSync(`locales/${locale}/editorial/pages`).sort()).toEqual(files.sort())
 })
 
 describe.each(OTHERS)('%s', (locale) => {

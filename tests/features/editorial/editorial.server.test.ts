@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../../openapi/generated/constants.ts'
 import { editorialPage } from '../../../server/db/schema/editorial.ts'
 import { fillEditorial } from '../../../server/features/editorial/fill.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
@@ -23,8 +24,7 @@ const ask = (server: TestServer, query: string, locale = 'en') =>
 
 const document = (name: string) => readFileSync(`src/features/editorial/content/${name}.graphql`, 'utf8')
 const stored = (name: string, locale: string): unknown =>
-  JSON.parse(readFileSync(`server/features/editorial/${name}/${locale}.json`, 'utf8'))
-const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
+  JSON.parse(readFileSync(`locales/${locale}/editorial/pages/${name}.json`, 'utf8'))
 const PAGES = {
   home: 'home',
   help: 'help',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../../openapi/generated/constants.ts'
 import { outgoingMessage } from '../../../server/db/schema/messages.ts'
 import { user } from '../../../server/db/schema/people.ts'
 import { outgoingMail } from '../../../server/db/schema/platform.ts'
@@ -15,7 +16,6 @@ import { readLetters } from '../../lib/letters.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import { timed } from '../../lib/timed.ts'
 
-const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
 const SESSION = {
   url: 'https://learn.example.org/webinar-content/risk?a=1&b=2',
   event: 'Risk & <reward>',

@@ -1,7 +1,7 @@
+import becomeAPartner from '../../../locales/en/editorial/pages/become-a-partner.json' with { type: 'json' }
+import contactUs from '../../../locales/en/editorial/pages/contact-us.json' with { type: 'json' }
+import help from '../../../locales/en/editorial/pages/help.json' with { type: 'json' }
 import type { AuthTokens, components } from '../../../openapi/generated/portal.ts'
-import becomeAPartner from '../../../server/features/editorial/become-a-partner/en.json' with { type: 'json' }
-import contactUs from '../../../server/features/editorial/contact-us/en.json' with { type: 'json' }
-import help from '../../../server/features/editorial/help/en.json' with { type: 'json' }
 import type {
   BecomeAPartnerQuery,
   ContactUsQuery,

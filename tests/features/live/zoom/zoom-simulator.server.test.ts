@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { LOCALES } from '../../../../openapi/generated/constants.ts'
 import { connect } from '../../../../server/db/database.ts'
 import { readEnv } from '../../../../server/env.ts'
 import { createVideo, type Video } from '../../../../server/features/live/zoom/accounts.ts'
@@ -15,7 +16,6 @@ import { createOwnAddress } from '../../../../server/own-address.ts'
 import { copyDatabase } from '../../../lib/database.ts'
 import { startServer } from '../../../lib/server.ts'
 
-const LANGUAGES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
 const PLAN = {
   topic: 'Bonds & <shares>',
   startsAt: new Date('2026-12-01T16:00:00Z'),
@@ -112,10 +112,10 @@ describe('a page', () => {
 
   it('says so in each language, in its own words, also when the address asks for it', async () => {
     const { mary } = await makeMeeting()
-    const pages = await Promise.all(LANGUAGES.map((language) => open(`${mary}&lang=${language}`)))
+    const pages = await Promise.all(LOCALES.map((language) => open(`${mary}&lang=${language}`)))
     const notices = pages.map(({ html }) => /<p class="notice"[^>]*>(.*)<\/p>/.exec(html)?.[1])
-    expect(new Set(notices).size).toBe(LANGUAGES.length)
-    expect(pages.map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])).toEqual(LANGUAGES)
+    expect(new Set(notices).size).toBe(LOCALES.length)
+    expect(pages.map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])).toEqual(LOCALES)
   })
 
   it('runs and loads nothing but its own style', async () => {
