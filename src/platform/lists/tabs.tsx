@@ -6,6 +6,7 @@ const list = css`
   gap: var(--space-1);
   overflow-x: auto;
   scrollbar-width: none;
+  scroll-padding-inline: var(--space-8);
   border-block-end: 1px solid var(--line);
   & a {
     display: block;
@@ -24,6 +25,8 @@ const list = css`
   & a[aria-current] {
     color: var(--ink);
     border-color: var(--accent);
+    /* On a narrow page the row begins where this one is seen. */
+    scroll-initial-target: nearest;
   }
 `
 

@@ -36,6 +36,17 @@ test('reviews are shown page by page, and the person’s own review at once [COU
   expect(JSON.stringify(await seen.json())).not.toContain('Good.')
 })
 
+for (const language of ['', '/bg', '/ar'])
+  test(`the chosen tab is in sight on a small phone, before any script: ${language || '/en'} [COURSE-8]`, async ({
+    page,
+  }) => {
+    // Narrow, and high enough for what is above the tabs.
+    await page.setViewportSize({ width: 320, height: 1600 })
+    await page.goto(`${language}${COURSE}?active-tab=tutor`)
+    await expect(page.getByRole('main').locator('nav [aria-current]')).toBeInViewport({ ratio: 0.9 })
+    expect(await page.evaluate(() => [scrollY, window.lecternReady])).toEqual([0, undefined])
+  })
+
 for (const [device, viewport] of [
   ['a low desktop', { width: 1280, height: 480 }],
   ['a phone', { width: 360, height: 740 }],
