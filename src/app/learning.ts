@@ -8,7 +8,6 @@ import { openItems } from '../features/courses/next-item.ts'
 import { lessonQuery } from '../features/learning/api.ts'
 import { adoptDraft, nextDraft, storeDraft } from '../features/learning/drafts.ts'
 import { itemOf, lessonEffects, quizEffects } from '../features/learning/effects.ts'
-import { applyProgress } from '../features/learning/progress-cache.ts'
 import { paths } from '../platform/address/paths.ts'
 import { tellTabs } from './tabs.ts'
 import type { Learning, Wiring } from './wiring.ts'
@@ -35,7 +34,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   const courseInAddress = () => decodeURIComponent(here().split('/')[2] ?? '')
   const player = (lessonId: string, contentId: string | null) => paths.player(courseInAddress(), lessonId, contentId)
 
-  /** Passes on progress that the server has acknowledged; returns true when it completed the course. */
+  /** Tells what follows from progress that the server has acknowledged; returns true when it completed the course. */
   const acknowledge = (done: ContentProgress) => {
     const { contentId, completedAt } = done
     // The quiz that is shown takes its grade and tells of it itself.
@@ -44,7 +43,6 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       return false
     }
     const item = lesson.getSnapshot().context.items.find((one) => one.id === contentId)
-    applyProgress(api, queries, done)
     const owner = userId()
     if (owner !== null) {
       tellTabs({ type: 'progress', userId: owner, done })
@@ -68,7 +66,6 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   /** Nothing is announced here, because the person is at the other tab. */
   const follow = (done: ContentProgress) => {
     const { contentId } = done
-    applyProgress(api, queries, done)
     if (done.completedAt !== null) lesson.send({ type: 'PEER.COMPLETED', contentId })
     if (done.results !== null) quiz.send({ type: 'PEER.SUBMITTED', contentId })
   }

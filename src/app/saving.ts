@@ -6,7 +6,7 @@ import type { Wiring } from './wiring.ts'
 
 /** Starts the outbox and connects it to the other actors. */
 export function startSaving({ app, api, queries, learn }: Wiring) {
-  app.send({ type: 'BEGIN', flow: 'outbox', logic: outboxMachine.provide({ actors: outboxEffects(api) }) })
+  app.send({ type: 'BEGIN', flow: 'outbox', logic: outboxMachine.provide({ actors: outboxEffects(api, queries) }) })
   const auth = actorOf(app, 'auth')
   const outbox = actorOf(app, 'outbox')
 
@@ -28,7 +28,7 @@ export function startSaving({ app, api, queries, learn }: Wiring) {
   outbox.on('left', (left) => leaveWith(api, left))
   addEventListener('pagehide', () => outbox.send({ type: 'LEAVE' }))
   for (const sign of ['online', 'pageshow']) addEventListener(sign, () => outbox.send({ type: 'FLUSH' }))
-  // Progress can be acknowledged on any page; the code that handles it is loaded with the lessons.
+  // Progress can be acknowledged on any page; what follows from it is told by code that is loaded with the lessons.
   outbox.on('acknowledged', ({ contentProgress }) => {
     void learn().then(({ acknowledge }) => acknowledge(contentProgress))
   })

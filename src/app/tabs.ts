@@ -29,8 +29,10 @@ export function followTabs({ app, api, queries, learn }: Wiring) {
   channel?.addEventListener('message', ({ data: news }: MessageEvent<TabNews>) => {
     if (news.userId !== userId()) return
     if (news.type === 'changed') void queries.invalidateQueries()
-    else if (findActor(app, 'lesson')) void learn().then(({ follow }) => follow(news.done))
-    else applyProgress(api, queries, news.done)
+    else {
+      applyProgress(api, queries, news.done)
+      if (findActor(app, 'lesson')) void learn().then(({ follow }) => follow(news.done))
+    }
   })
 
   /** A person whose tokens are gone from this browser is signed out, whoever has removed them. */

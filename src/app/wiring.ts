@@ -12,9 +12,9 @@ import type { App } from './actors.ts'
 import { wireLeaving } from './leaving.ts'
 
 export interface Learning {
-  /** Passes on progress that the server has acknowledged; returns true when it completed the course. */
+  /** Tells what follows from progress that the server has acknowledged; returns true when it completed the course. */
   acknowledge(done: ContentProgress): boolean
-  /** takes over progress that the server has acknowledged to another tab */
+  /** tells what follows from progress that the server has acknowledged to another tab */
   follow(done: ContentProgress): void
 }
 

@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/api/errors.ts'
 import { inHand } from '../../platform/api/in-hand.ts'
 import { lessonListQuery } from '../courses/api.ts'
 import { type ItemOfLesson, inTurn, lessonQuery, resetProgress, saveProgress } from './api.ts'
+import { applyProgress } from './progress-cache.ts'
 import { quizStart } from './quiz/quiz-start.ts'
 
 export const itemOf = ({ id, targetType, completedAt }: LessonContent): LoadedItem => ({
@@ -52,16 +53,21 @@ export const quizEffects = (api: Api, queries: QueryClient) => ({
   submitAnswers: fromPromise<
     ContentProgress,
     { contentId: string; lessonId: string; attemptId: string | null; answers: Answers; quizUpdatedAt: string }
-  >(({ input: { answers, quizUpdatedAt, attemptId, ...item } }) =>
-    inTurn(() =>
-      saveProgress(api, item, { hint: { correctAnswers: answers, quizUpdatedAt }, ...(attemptId && { attemptId }) }),
-    ),
-  ),
+  >(async ({ input: { answers, quizUpdatedAt, attemptId, ...item }, signal }) => {
+    const body = { hint: { correctAnswers: answers, quizUpdatedAt }, ...(attemptId && { attemptId }) }
+    const answer = await inTurn(() => saveProgress(api, item, body))
+    if (!signal.aborted) applyProgress(api, queries, answer)
+    return answer
+  }),
   renewQuiz: fromPromise<QuizStart, ItemOfLesson>(async ({ input: { lessonId, contentId } }) => {
     const lesson = await queries.fetchQuery({ ...lessonQuery(api, lessonId), staleTime: 0 })
     const item = lesson.content.find((one) => one.id === contentId)
     if (!item?.target || !('questions' in item.target)) throw new ApiError(404, { code: 'not-found' })
     return quizStart(item, item.target)
   }),
-  resetAttempt: fromPromise<ContentProgress, ItemOfLesson>(({ input }) => inTurn(() => resetProgress(api, input))),
+  resetAttempt: fromPromise<ContentProgress, ItemOfLesson>(async ({ input, signal }) => {
+    const answer = await inTurn(() => resetProgress(api, input))
+    if (!signal.aborted) applyProgress(api, queries, answer)
+    return answer
+  }),
 })

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import {
   isUnchanged,
@@ -13,6 +14,7 @@ import type { Api } from '../../platform/api/client.ts'
 import { type KeptUpdate, openDatabase } from '../../platform/database.ts'
 import { type ItemOfLesson, inTurn, saveProgress } from './api.ts'
 import { deleteNote, saveNote } from './notes/save-note.ts'
+import { applyProgress } from './progress-cache.ts'
 
 const plain = ({ userId: _, noteId: _note, ...update }: KeptUpdate): Update => update
 const kept = (userId: string, update: Update): KeptUpdate => ({
@@ -22,8 +24,11 @@ const kept = (userId: string, update: Update): KeptUpdate => ({
 })
 const storeOf = ({ note }: Update) => (note ? 'notes' : 'outbox')
 
-/** The outbox: updates in IndexedDB by user and item or note; one tab sends at a time. */
-export const outboxEffects = (api: Api) => ({
+/**
+ * The outbox: updates in IndexedDB by user and item or note; one tab sends at a time. The page reads progress that the
+ * server has acknowledged from the cache.
+ */
+export const outboxEffects = (api: Api, queries: QueryClient) => ({
   readQueue: fromPromise<Update[], { userId: string }>(async ({ input }) => {
     const db = await openDatabase()
     const stores = ['outbox', 'notes'] as const
@@ -44,8 +49,11 @@ export const outboxEffects = (api: Api) => ({
     if (now && isUnchanged(plain(now), update)) await tx.store.delete([userId, keyOf(update)])
     await tx.done
   }),
-  sendUpdate: fromPromise<ContentProgress | SavedNote, { update: Update }>(async ({ input: { update } }) => {
-    return inTurn(() => send(api, update))
+  sendUpdate: fromPromise<ContentProgress | SavedNote, { update: Update }>(async ({ input: { update }, signal }) => {
+    const answer = await inTurn(() => send(api, update))
+    // Somebody who has signed out meanwhile leaves nothing behind.
+    if (!('noteId' in answer) && !signal.aborted) applyProgress(api, queries, answer)
+    return answer
   }),
 })
 

@@ -14,7 +14,7 @@ import { lessonQuery } from './api.ts'
 /** What is asked again when it is shown next. */
 const LISTS = ['/api/courses', '/api/user-courses', '/api/users/me/achievements', '/api/users/me/next-item']
 
-/** Puts acknowledged progress where the page reads it, without asking the server again. */
+/** Puts progress that the server has just acknowledged where the page reads it, without asking again. */
 export function applyProgress(api: Api, queries: QueryClient, done: ContentProgress) {
   const patch = (lesson: Lesson): Lesson =>
     lesson.id !== done.lessonId

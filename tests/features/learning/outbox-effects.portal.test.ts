@@ -1,9 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { Update } from '../../../machines/rules/outbox-queue.ts'
 import { PROGRESS_UPDATE_LIMITS } from '../../../openapi/generated/limits.ts'
+import type { Lesson } from '../../../openapi/generated/portal.ts'
+import { lessonQuery } from '../../../src/features/learning/api.ts'
 import { leaveWith, outboxEffects } from '../../../src/features/learning/outbox-effects.ts'
 import { createApi } from '../../../src/platform/api/client.ts'
+import { example } from '../../lib/portal/contract-server.ts'
 import { MemoryDatabase } from '../../lib/portal/memory-database.ts'
 
 const storage = vi.hoisted(() => ({ database: undefined as unknown }))
@@ -66,14 +70,14 @@ const refusal = () =>
     { status: 403, headers: { 'content-type': 'application/problem+json' } },
   )
 
-const effects = outboxEffects(serverWith().api)
+const effects = outboxEffects(serverWith().api, new QueryClient())
 const store = (changed: Update) =>
   toPromise(createActor(effects.storeUpdate, { input: { userId, update: changed } }).start())
 const drop = (spent = update) =>
   toPromise(createActor(effects.dropUpdate, { input: { userId, update: spent } }).start())
 const read = () => toPromise(createActor(effects.readQueue, { input: { userId } }).start())
 const send = ({ api }: ReturnType<typeof serverWith>, sent: Update) =>
-  toPromise(createActor(outboxEffects(api).sendUpdate, { input: { update: sent } }).start())
+  toPromise(createActor(outboxEffects(api, new QueryClient()).sendUpdate, { input: { update: sent } }).start())
 
 describe('what is stored', () => {
   test('is read again as it was recorded, progress and notes, and only that of the person [LEARN-39]', async () => {
@@ -107,6 +111,40 @@ describe('what is stored', () => {
     await store(update)
     breakStorage(step)
     await expect(drop()).rejects.toThrow('The disk is full.')
+  })
+})
+
+describe('what is acknowledged', () => {
+  const lesson = example('Lesson')
+  const [item] = lesson.content
+  const contentId = item?.id ?? ''
+  const done = { ...example('ContentProgress'), lessonId: lesson.id, contentId, progress: 55, passed: null }
+
+  /** A page that shows the lesson and sends progress of its first item. */
+  function sending() {
+    const { api } = serverWith(Response.json({ ...done, results: null }))
+    const queries = new QueryClient()
+    const { queryKey } = lessonQuery(api, lesson.id)
+    queries.setQueryData<Lesson>(queryKey, lesson)
+    const sent: Update = { ...update, lessonId: lesson.id, contentId }
+    const begin = () => createActor(outboxEffects(api, queries).sendUpdate, { input: { update: sent } }).start()
+    const shown = () => queries.getQueryData<Lesson>(queryKey)?.content.find(({ id }) => id === contentId)?.progress
+    return { begin, shown, api }
+  }
+
+  test('is where the page reads it [LEARN-39]', async () => {
+    const { begin, shown } = sending()
+    expect(shown()).toBe(item?.progress)
+    await toPromise(begin())
+    expect(shown()).toBe(55)
+  })
+
+  test('leaves nothing behind for the next person, when somebody signs out meanwhile [LEARN-46]', async () => {
+    const { begin, shown, api } = sending()
+    begin().stop()
+    // Its answer has come when that of a later one has.
+    await toPromise(createActor(outboxEffects(api, new QueryClient()).sendUpdate, { input: { update } }).start())
+    expect(shown()).toBe(item?.progress)
   })
 })
 
