@@ -30,11 +30,13 @@ const report = z.object({
 
 /**
  * React writes `<img/>`, which is harmless. The checker does not know the newer syntax of custom properties, the
- * pseudo-elements of view transitions, or links that hold the first paint back until an element is there.
+ * pseudo-elements of view transitions, links that hold the first paint back until an element is there, or the target
+ * that a row is first scrolled to.
  */
 const HARMLESS = [
   /^Trailing slash on void elements/,
   /^CSS: “--/,
+  /^CSS: “scroll-initial-target”/,
   /^A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
   /^CSS: [\s\S]*(view-transi|sition-(old|new)\(root\))/,
 ]
