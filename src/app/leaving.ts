@@ -54,7 +54,8 @@ export function wireHistory(app: App) {
     const to = withModal(one.kind === 'auth' ? one : null)
     // An address that was opened with its modal has no page before it to go back to, also after another form.
     const cameWithIt = !currentEntry().isModal && authModalIn(location.search) !== null
-    changeAddress(to, cameWithIt && one.kind === 'auth' ? { replace: true } : { isModal: true })
+    if (!cameWithIt || one.kind !== 'auth') changeAddress(to, { isModal: true })
+    else if (to !== location.pathname + location.search) changeAddress(to, { replace: true })
   }
   modal.on('opened', (event) => show(event.modal))
   modal.on('closed', () =>
@@ -80,7 +81,7 @@ export function searchWithModal(modal: AuthModal | null) {
   if (modal) query.set('type', modal.type)
   else if (query.has('type')) {
     query.delete('type')
-    // Where the modal was to lead to.
+    // It says where the modal leads to.
     query.delete('redirectUrl')
   }
   return query.size > 0 ? `?${query}` : ''

@@ -65,7 +65,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   keepTokens(auth)
   auth.on('signedIn', ({ userId }) => {
     const { active } = modal.getSnapshot().context
-    // Before the modal takes it out of the address with itself.
+    // Read first, because closing the modal takes it out of the address.
     const to = active?.kind === 'auth' ? redirectIn(location.search, location.origin) : null
     if (isAuth(active)) modal.send({ type: 'CLOSE' })
     if (to !== null) actorOf(app, 'navigation').send({ type: 'GO', to, replace: true })
