@@ -133,9 +133,10 @@ export class Gates {
     return this.settle(name, ({ line, paused }) => line.send('Fetch.continueRequest', { requestId: paused, url }))
   }
 
-  async answer(name: string, { status, code = 'refused', message = 'Refused.', retryAfter }: Instead) {
+  /** Responds with a refusal; returns the call. */
+  answer(name: string, { status, code = 'refused', message = 'Refused.', retryAfter }: Instead): Promise<Call> {
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-    await this.settle(name, (one) => fulfil(one, status, { statusCode: status, code, message }, headers))
+    return this.settle(name, (one) => fulfil(one, status, { statusCode: status, code, message }, headers))
   }
 
   /** Responds as the server would in a state that it is not in. */

@@ -29,3 +29,23 @@ export const keepUpdate = (
       ...reached,
     },
   )
+
+/** The ids of the items and notes of which the browser still stores an update of that person. */
+export const keptUpdates = (page: Page, person: Person | null) =>
+  page.evaluate(
+    (userId) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('lectern')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction(['outbox', 'notes'])
+          const stores = [tx.objectStore('outbox'), tx.objectStore('notes')].map((store) => store.getAllKeys())
+          tx.oncomplete = () => {
+            opening.result.close()
+            const keys = stores.flatMap(({ result }) => result).flatMap((key) => (Array.isArray(key) ? [key] : []))
+            resolve(keys.filter(([owner]) => owner === userId).map(([, id]) => String(id)))
+          }
+        }
+      }),
+    person?.grant.session.userId,
+  )

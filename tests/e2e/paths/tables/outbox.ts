@@ -6,7 +6,7 @@ import { specs } from '../../../machines/specs.ts'
 import { done, failed } from '../../../paths/spec.ts'
 import { take } from '../../payments/buy.ts'
 import { type Course, courseOf } from '../kit/course.ts'
-import { keepUpdate } from '../kit/outbox.ts'
+import { keepUpdate, keptUpdates } from '../kit/outbox.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { account } from '../kit/session.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
@@ -20,6 +20,8 @@ interface Scene {
   person: Person | null
   /** how many answers have been chosen */
   choices: number
+  /** the address to which the latest answered update was sent */
+  answered: string
 }
 
 /** Longer than a refused call waits for new tokens. */
@@ -84,7 +86,7 @@ export const outbox = defineTable<Scene>({
     world.gates.hold('progress', 'PUT', /\/progress$/)
     world.gates.hold('note', 'PUT', /\/notes\/[^/]+$/)
     world.gates.hold('refresh', 'POST', /^\/api\/auth\/refresh$/)
-    return { world, course, quiz, text, person: null, choices: 0 }
+    return { world, course, quiz, text, person: null, choices: 0, answered: '' }
   },
   events: {
     async SIGNED_IN(scene, { rest: [next] }) {
@@ -130,18 +132,24 @@ export const outbox = defineTable<Scene>({
     RETRY: ({ world }) => press(buttonOf(world.page, world.say('lesson:saveRetry')).first()),
     'xstate.done.actor.readQueue': instant,
     'xstate.done.actor.storeUpdate': instant,
-    'xstate.done.actor.dropUpdate': instant,
-    async 'xstate.done.actor.sendUpdate'({ world, course, text }, { before }) {
-      const call = await world.gates.pass(gateOf(before))
+    /** While the page drops an update it ignores FLUSH, so that the next step has to wait for the end of that. */
+    async 'xstate.done.actor.dropUpdate'({ world, person, answered }) {
+      const isKept = async () => (await keptUpdates(world.page, person)).some((id) => answered.includes(id))
+      await expect.poll(isKept, { message: 'the browser still stores what was answered' }).toBe(false)
+    },
+    async 'xstate.done.actor.sendUpdate'(scene, { before }) {
+      const { world, course, text } = scene
+      scene.answered = (await world.gates.pass(gateOf(before))).url
       if (gateOf(before) === 'note') return expectNoteSaved(world)
-      if (!call.url.includes(text.id)) return
+      if (!scene.answered.includes(text.id)) return
       // What another tab recorded is shown here as done.
       const link = linkTo(world, world.page, `/course-content/${course.alias}/${text.lessonId}/${text.id}`).first()
       await expect(link.getByText(world.say('lesson:completed'))).toHaveCount(1)
     },
-    async 'xstate.error.actor.sendUpdate'({ world }, { event, before, next }) {
+    async 'xstate.error.actor.sendUpdate'(scene, { event, before, next }) {
+      const { world } = scene
       if (next.matches({ signedIn: { sender: 'waiting' } })) await world.clock.stop()
-      await world.gates.answer(gateOf(before), event.error)
+      scene.answered = (await world.gates.answer(gateOf(before), event.error)).url
       if (event.error.status !== 401) return
       await world.gates.expectWaiting('refresh')
       await world.page.clock.runFor(RENEWAL_MS)

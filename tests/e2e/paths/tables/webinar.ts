@@ -143,7 +143,7 @@ export const webinar = defineTable<Scene>({
       if (event.error.code !== 'already-registered') return world.gates.answer('register', event.error)
       // This happens in another tab.
       await giveTicket(world.request, webinar, ann)
-      await world.gates.pass('register')
+      return world.gates.pass('register')
     },
     async 'xstate.done.actor.requestLink'(
       {
