@@ -1,51 +1,37 @@
 import { cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CourseShape } from '../../server/admin/content/course-shape.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { populate } from '../../server/admin/pages.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course } from '../../server/db/schema/courses.ts'
 import { contentProgress, userCourse } from '../../server/db/schema/learning.ts'
-import { type CommandLine, type ExportedDemo, exportDemo, makeTemporaryFolder, openCommandLine } from './admin.ts'
-import { changeCourse, counts, lessonOf, readCourse, writeCourse } from './course-folder.ts'
+import { changeCourse, counts, exportedCourse, lessonOf, readCourse, writeCourse } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 
-let demo: ExportedDemo
-let line: CommandLine
-let folder: string
+const demo = exportedCourse(ALIAS)
 
-beforeAll(async () => {
-  demo = await exportDemo('courses')
-  line = await openCommandLine(demo.env)
-})
-afterAll(() => demo.remove(line))
-beforeEach(async () => {
-  folder = await makeTemporaryFolder()
-  await cp(join(demo.whole, ALIAS), join(folder, ALIAS), { recursive: true })
-  return () => rm(folder, { recursive: true, force: true })
-})
-
-const db = () => line.operator.services.db
-const inFolder = (edit: (data: CourseShape) => void) => changeCourse(join(folder, ALIAS), edit)
+const db = () => demo.line.operator.services.db
+const inFolder = (edit: (data: CourseShape) => void) => changeCourse(join(demo.folder, ALIAS), edit)
 const stored = async (alias = ALIAS) => {
   const filled = populate('cover', 'tutors', 'categories', 'subjects')
-  const [found] = (await line.operator.api('listCourses', { query: { 'filter[alias]': alias, ...filled } })).items
+  const [found] = (await demo.line.operator.api('listCourses', { query: { 'filter[alias]': alias, ...filled } })).items
   if (!found) throw new Error(`there is no ${alias}`)
-  const { items } = await line.operator.api('listLessons', {
+  const { items } = await demo.line.operator.api('listLessons', {
     query: { 'filter[courseId]': found.id, limit: '50', ...populate('content') },
   })
   return { ...found, lessons: items }
 }
 
 test('importing what was exported changes nothing', async () => {
-  const before = await counts(line)
-  const lines = await line.run(importCourses, demo.whole)
+  const before = await counts(demo.line)
+  const lines = await demo.line.run(importCourses, demo.whole)
   expect(lines).toEqual((await readdir(demo.whole)).sort().map((alias) => `${alias}: unchanged`))
   expect(lines).toHaveLength(await db().$count(course))
-  expect(await counts(line)).toEqual(before)
+  expect(await counts(demo.line)).toEqual(before)
 })
 
 describe('a course that learners follow', () => {
@@ -65,7 +51,7 @@ describe('a course that learners follow', () => {
       const added = { name: 'A lesson more', content: [{ type: 'text' as const, name: 'Text', description: 'Read.' }] }
       data.lessons = [...others, { ...first, name: 'What investing means' }, added]
     })
-    const [said = ''] = await line.run(importCourses, folder)
+    const [said = ''] = await demo.line.run(importCourses, demo.folder)
     expect(said).toContain(
       'changed name of lesson "What investing means"; added lesson "A lesson more"; moved a lesson',
     )
@@ -79,7 +65,7 @@ describe('a course that learners follow', () => {
       await db().select().from(contentProgress).where(done).orderBy(contentProgress.userId, contentProgress.contentId),
     ).toEqual(progress)
     expect(await db().$count(userCourse, eq(userCourse.courseId, before.id))).toBe(learners)
-    expect(await line.run(importCourses, folder)).toEqual([`${ALIAS}: unchanged`])
+    expect(await demo.line.run(importCourses, demo.folder)).toEqual([`${ALIAS}: unchanged`])
   })
 
   test('loses a lesson or an item only when that is asked for', async () => {
@@ -88,11 +74,11 @@ describe('a course that learners follow', () => {
       const { content } = lessonOf(data, 1)
       content?.splice(0, 1)
     })
-    await expect(line.run(importCourses, folder)).rejects.toThrow(
+    await expect(demo.line.run(importCourses, demo.folder)).rejects.toThrow(
       /^start-investing: (the lesson "A lesson more"|"Money that grows" of the lesson .+) is in the course and not/,
     )
     expect(await stored()).toEqual(before)
-    const [said = ''] = await line.run(importCourses, folder, '--remove')
+    const [said = ''] = await demo.line.run(importCourses, demo.folder, '--remove')
     expect(said).toContain('removed lesson "A lesson more"')
     const after = await stored()
     expect(after.lessons.map(({ content }) => content.map(({ name }) => name))).toEqual([
@@ -105,15 +91,15 @@ describe('a course that learners follow', () => {
   test('takes changed questions, texts and files, and stores a file once', async () => {
     const files = await db().$count(media)
     const picture = join(demo.whole, 'candlestick-charts', 'media', 'cover.avif')
-    await cp(picture, join(folder, ALIAS, 'media', 'cover.avif'))
-    await writeFile(join(folder, ALIAS, 'lessons', '01-1-one-idea-many-names.md'), 'Another text.\n')
+    await cp(picture, join(demo.folder, ALIAS, 'media', 'cover.avif'))
+    await writeFile(join(demo.folder, ALIAS, 'lessons', '01-1-one-idea-many-names.md'), 'Another text.\n')
     await inFolder((data) => {
       if (data.cover) data.cover.description = 'Another picture'
       const question = lessonOf(data, 2).content?.[0]?.quiz?.questions[0]
       if (question) question.question = 'What is a bond?'
       Object.assign(data, { price: 20, currency: 'EUR', discountedPrice: null })
     })
-    const [said = ''] = await line.run(importCourses, folder)
+    const [said = ''] = await demo.line.run(importCourses, demo.folder)
     expect(said).toMatch(
       /uploaded "Young plants.+"; .*changed content of lesson "What investing is".*changed questions of the quiz/,
     )
@@ -121,30 +107,30 @@ describe('a course that learners follow', () => {
     expect(after).toMatchObject({ price: 20, currency: 'EUR', cover: { description: 'Another picture' } })
     expect(after.lessons[0]?.content[0]?.description).toBe('Another text.')
     expect(await db().$count(media)).toBe(files + 1)
-    expect(await line.run(importCourses, folder)).toEqual([`${ALIAS}: unchanged`])
+    expect(await demo.line.run(importCourses, demo.folder)).toEqual([`${ALIAS}: unchanged`])
     expect(await db().$count(media)).toBe(files + 1)
   })
 })
 
 test('what fails on the way says what was done, and the next import completes it', async () => {
-  const film = join(folder, ALIAS, 'media', 'money-that-grows.webm')
+  const film = join(demo.folder, ALIAS, 'media', 'money-that-grows.webm')
   const bytes = await readFile(film)
   await writeFile(film, 'this is no film')
   await inFolder((data) => {
     data.alias = 'half-way'
   })
-  const tried = await line.run(importCourses, join(folder, ALIAS), '--dry-run')
+  const tried = await demo.line.run(importCourses, join(demo.folder, ALIAS), '--dry-run')
   expect(tried).toEqual([
     expect.stringMatching(/^half-way \(only tried\): made as a draft; added lesson .+; published$/),
   ])
-  await expect(line.run(importCourses, join(folder, ALIAS))).rejects.toThrow(
+  await expect(demo.line.run(importCourses, join(demo.folder, ALIAS))).rejects.toThrow(
     /^half-way: lessons\.1 "Time does .+": content\.0 "Money that grows": .+unsupported-media-type.+done before that: made as a draft; added lesson "What investing is"\)\. Importing again goes on/,
   )
   expect(await stored('half-way')).toMatchObject({ state: 'draft', lessonCount: 1 })
 
   await writeFile(film, bytes)
   const files = await db().$count(media)
-  const [said = ''] = await line.run(importCourses, join(folder, ALIAS))
+  const [said = ''] = await demo.line.run(importCourses, join(demo.folder, ALIAS))
   expect(said).not.toMatch(/made as a draft|"What investing is"|uploaded/)
   expect(await stored('half-way')).toMatchObject({ state: 'published', lessonCount: 3 })
   expect(await db().$count(media)).toBe(files)
@@ -182,7 +168,7 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
     ],
     [
       'a way out through the folder of shared media',
-      'cover: file: "../../media/../secret.avif" does not lie in the folder, nor in ../../media',
+      'cover: file: "../../media/../secret.avif" does not lie in the demo.folder, nor in ../../media',
       (data) => Object.assign(data.cover ?? {}, { file: '../../media/../secret.avif' }),
     ],
     [
@@ -216,26 +202,26 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
   ]
 
   test.each(cases)('%s', async (_, message, spoil) => {
-    const at = join(folder, ALIAS)
+    const at = join(demo.folder, ALIAS)
     const data = await readCourse(at)
     data.alias = 'spoilt'
     await spoil(data, at)
     await writeCourse(at, data)
-    const before = await counts(line)
-    await expect(line.run(importCourses, folder)).rejects.toThrow(message)
-    expect(await counts(line)).toEqual(before)
+    const before = await counts(demo.line)
+    await expect(demo.line.run(importCourses, demo.folder)).rejects.toThrow(message)
+    expect(await counts(demo.line)).toEqual(before)
   })
 
   test('broken YAML, a folder without a course, a folder that is a link', async () => {
-    await writeFile(join(folder, ALIAS, 'course.yaml'), 'name: "open\nalias: x\n')
-    await expect(line.run(importCourses, folder)).rejects.toThrow(
+    await writeFile(join(demo.folder, ALIAS, 'course.yaml'), 'name: "open\nalias: x\n')
+    await expect(demo.line.run(importCourses, demo.folder)).rejects.toThrow(
       /^start-investing: course\.yaml: this is no YAML: .+ line \d/,
     )
-    await rm(join(folder, ALIAS, 'course.yaml'))
-    await expect(line.run(importCourses, folder)).rejects.toThrow(
+    await rm(join(demo.folder, ALIAS, 'course.yaml'))
+    await expect(demo.line.run(importCourses, demo.folder)).rejects.toThrow(
       'start-investing: course.yaml: "course.yaml" is not there',
     )
-    await symlink(demo.whole, join(folder, 'another'))
-    await expect(line.run(importCourses, folder)).rejects.toThrow('another: "another" is a link')
+    await symlink(demo.whole, join(demo.folder, 'another'))
+    await expect(demo.line.run(importCourses, demo.folder)).rejects.toThrow('another: "another" is a link')
   })
 })

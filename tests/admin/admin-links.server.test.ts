@@ -1,33 +1,19 @@
-import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { lessonContent } from '../../server/db/schema/courses.ts'
-import { type CommandLine, type ExportedDemo, exportDemo, makeTemporaryFolder, openCommandLine } from './admin.ts'
-import { changeCourse, lessonOf } from './course-folder.ts'
+import { changeCourse, exportedCourse, lessonOf } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 const PAGE = 'https://example.org/reports?year=2026'
 
-let demo: ExportedDemo
-let line: CommandLine
-let folder: string
-beforeAll(async () => {
-  demo = await exportDemo('courses')
-  line = await openCommandLine(demo.env)
-})
-afterAll(() => demo.remove(line))
-beforeEach(async () => {
-  folder = await makeTemporaryFolder()
-  await cp(join(demo.whole, ALIAS), join(folder, ALIAS), { recursive: true })
-  return () => rm(folder, { recursive: true, force: true })
-})
+const demo = exportedCourse(ALIAS)
 
-const db = () => line.operator.services.db
+const db = () => demo.line.operator.services.db
 const linkTo = (link: string) =>
-  changeCourse(join(folder, ALIAS), (data) => {
+  changeCourse(join(demo.folder, ALIAS), (data) => {
     const { content } = lessonOf(data, 0)
     const item = { type: 'file' as const, name: 'Further reading', media: { link, name: 'Report of the year' } }
     content?.splice(1, content.length, item)
@@ -36,15 +22,15 @@ const links = () => db().select().from(media).where(eq(media.type, 'link'))
 
 test('a link that is not known is made, by the rules of the API, and found the next time [STUDIO-5]', async () => {
   await linkTo(PAGE)
-  const [said = ''] = await line.run(importCourses, folder)
+  const [said = ''] = await demo.line.run(importCourses, demo.folder)
   expect(said).toContain('added link "Report of the year"')
   const [made] = await links()
   expect(made).toMatchObject({ name: 'Report of the year', storage: 'external', category: 'education-materials' })
   const used = await db().$count(lessonContent, eq(lessonContent.mediaId, made?.id ?? ''))
   expect(used).toBe(1)
-  expect(await line.run(importCourses, folder)).toEqual([`${ALIAS}: unchanged`])
+  expect(await demo.line.run(importCourses, demo.folder)).toEqual([`${ALIAS}: unchanged`])
   await linkTo('https://example.org/reports?year=2027')
-  await line.run(importCourses, folder)
+  await demo.line.run(importCourses, demo.folder)
   expect(await links()).toHaveLength(2)
 })
 
@@ -53,7 +39,7 @@ test.each(['http://example.org/', 'https://me:secret@example.org/', 'no address'
   async (address) => {
     const before = await db().$count(media)
     await linkTo(address)
-    await expect(line.run(importCourses, folder)).rejects.toThrow('url: ')
+    await expect(demo.line.run(importCourses, demo.folder)).rejects.toThrow('url: ')
     expect(await db().$count(media)).toBe(before)
   },
 )

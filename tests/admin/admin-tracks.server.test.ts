@@ -1,32 +1,18 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CourseShape } from '../../server/admin/content/course-shape.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { populate } from '../../server/admin/pages.ts'
-import { type CommandLine, type ExportedDemo, exportDemo, makeTemporaryFolder, openCommandLine } from './admin.ts'
-import { changeCourse } from './course-folder.ts'
+import { changeCourse, exportedCourse } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 
-let demo: ExportedDemo
-let line: CommandLine
-let folder: string
+const demo = exportedCourse(ALIAS)
 
-beforeAll(async () => {
-  demo = await exportDemo('courses')
-  line = await openCommandLine(demo.env)
-})
-afterAll(() => demo.remove(line))
-beforeEach(async () => {
-  folder = await makeTemporaryFolder()
-  await cp(join(demo.whole, ALIAS), join(folder, ALIAS), { recursive: true })
-  return () => rm(folder, { recursive: true, force: true })
-})
-
-const inFolder = (edit: (data: CourseShape) => void) => changeCourse(join(folder, ALIAS), edit)
+const inFolder = (edit: (data: CourseShape) => void) => changeCourse(join(demo.folder, ALIAS), edit)
 const lessons = async () => {
-  const { api } = line.operator
+  const { api } = demo.line.operator
   const [found] = (await api('listCourses', { query: { 'filter[alias]': ALIAS } })).items
   const query = { 'filter[courseId]': found?.id ?? '', sort: 'order', limit: '50', ...populate('content') }
   return (await api('listLessons', { query })).items
@@ -60,8 +46,8 @@ describe('MEDIA-24: the tracks of a film', () => {
         { kind: 'captions', language: 'de', file: 'media/de.srt' },
       ]
     })
-    await writeFile(join(folder, ALIAS, 'media', 'de.srt'), '1\n00:00:00,000 --> 00:00:02,000\nGeld, das wächst\n')
-    const [said = ''] = await line.run(importCourses, folder)
+    await writeFile(join(demo.folder, ALIAS, 'media', 'de.srt'), '1\n00:00:00,000 --> 00:00:02,000\nGeld, das wächst\n')
+    const [said = ''] = await demo.line.run(importCourses, demo.folder)
     for (const change of [
       'added captions "ar"',
       'added captions "de"',
@@ -72,19 +58,19 @@ describe('MEDIA-24: the tracks of a film', () => {
     }
     expect(said).not.toContain('captions "en"')
     expect((await held()).toSorted()).toEqual(['captions ar نص', 'captions de Deutsch', 'captions en English'])
-    expect(await line.run(importCourses, folder)).toEqual([`${ALIAS}: unchanged`])
+    expect(await demo.line.run(importCourses, demo.folder)).toEqual([`${ALIAS}: unchanged`])
   })
 
   test.each([
     ['that is broken', 'WEBVTT\n\n00:02.000 --> 00:01.000\nx', 'en', 'Line 3: this cue must end after it begins.'],
     ['in an unknown language', 'WEBVTT\n\n00:01.000 --> 00:02.000\nx', 'xx', 'language'],
   ])('%s is refused before anything is stored, with its place', async (_, text, language, message) => {
-    await writeFile(join(folder, ALIAS, 'media', 'new.vtt'), text)
+    await writeFile(join(demo.folder, ALIAS, 'media', 'new.vtt'), text)
     await inFolder((data) => {
       film(data).tracks = [{ kind: 'captions', language, file: 'media/new.vtt' }]
     })
     const before = await held()
-    const refused = line.run(importCourses, folder)
+    const refused = demo.line.run(importCourses, demo.folder)
     await expect(refused).rejects.toThrow(/lessons\.1 .*content\.0 .*media: tracks\.0/)
     await expect(refused).rejects.toThrow(message)
     expect(await held()).toEqual(before)
@@ -97,6 +83,6 @@ test('MEDIA-26: a course that is published tells which of its films have no capt
     for (const { content = [] } of data.lessons ?? [])
       for (const { media } of content) if (media?.tracks) media.tracks = []
   })
-  const lines = await line.run(importCourses, folder)
+  const lines = await demo.line.run(importCourses, demo.folder)
   expect(lines[1]).toBe('without-captions: published without captions of "Money that grows"')
 })

@@ -1,12 +1,44 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { CourseShape, LessonShape } from '../../server/admin/content/course-shape.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course, lesson, lessonContent, quiz } from '../../server/db/schema/courses.ts'
 import { profile, user, userSettings } from '../../server/db/schema/people.ts'
 import { TUTORS } from '../../server/demo/people.ts'
-import type { CommandLine } from './admin.ts'
+import { type CommandLine, type ExportedDemo, exportDemo, makeTemporaryFolder, openCommandLine } from './admin.ts'
+
+/**
+ * Gives the tests of a file a demo installation with its command line and a folder with all of its courses, and each test
+ * a folder of its own with one of them.
+ */
+export function exportedCourse(alias: string) {
+  let demo: ExportedDemo
+  let line: CommandLine
+  let folder: string
+  beforeAll(async () => {
+    demo = await exportDemo('courses')
+    line = await openCommandLine(demo.env)
+  })
+  afterAll(() => demo.remove(line))
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder()
+    await cp(join(demo.whole, alias), join(folder, alias), { recursive: true })
+    return () => rm(folder, { recursive: true, force: true })
+  })
+  return {
+    get line() {
+      return line
+    },
+    get whole() {
+      return demo.whole
+    },
+    get folder() {
+      return folder
+    },
+  }
+}
 
 /** The files below a folder, by path. */
 export async function filesIn(folder: string) {

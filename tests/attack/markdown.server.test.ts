@@ -2,21 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { article } from '../../server/db/schema/editorial.ts'
 import { startProse } from '../../server/prose/prose.ts'
 import type { Problem } from '../lib/caller.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type AdminServer, startForAdmin } from '../lib/server.ts'
 import { COSTLY } from './costly-markdown.ts'
 
 const { 'underlined headings': HEADINGS = '' } = COSTLY
 
-let server: TestServer
-let token: string
+let server: AdminServer
 beforeAll(async () => {
-  server = await startServer({ pages: true })
-  token = (await server.signIn('admin')).accessToken
+  server = await startForAdmin({ pages: true })
 })
 afterAll(() => server.close())
 
 const first = async (path: string) => {
-  const { body } = await server.api<{ items: { id: string; alias: string }[] }>('GET', path, { token })
+  const { body } = await server.api<{ items: { id: string; alias: string }[] }>('GET', path, { token: server.token })
   const [found] = body.items
   if (!found) throw new Error(`${path} is empty`)
   return found
@@ -39,7 +37,7 @@ describe('SPEED-3: Markdown that costs too much', () => {
   ])('is refused at its field: %s', async (_, path, field, body) => {
     const { id } = await first(path)
     const answer = await server.api<Problem>('PATCH', `${path}/${id}`, {
-      token,
+      token: server.token,
       body,
       headers: { 'accept-language': 'de' },
     })
@@ -53,7 +51,7 @@ describe('SPEED-3: Markdown that costs too much', () => {
     const { id } = await first('/api/courses')
     const content = [{ targetType: 'text', name: 'One', description: HEADINGS }]
     const lesson = await server.api<Problem>('POST', '/api/lessons', {
-      token,
+      token: server.token,
       body: { courseId: id, name: 'One', content },
     })
     expect([lesson.status, lesson.body.fields?.['content.0.description']?.slice(0, 1)]).toEqual([
@@ -73,7 +71,10 @@ describe('SPEED-3: Markdown that costs too much', () => {
   test('is refused when only rendering shows it', async () => {
     const { id } = await first('/api/courses')
     const description = `[a]: /${'x'.repeat(1000)}\n\n${'[a]'.repeat(90)}`
-    const answer = await server.api<Problem>('PATCH', `/api/courses/${id}`, { token, body: { description } })
+    const answer = await server.api<Problem>('PATCH', `/api/courses/${id}`, {
+      token: server.token,
+      body: { description },
+    })
     expect([answer.status, answer.body.fields]).toEqual([
       400,
       { description: ['This text becomes too large when it is shown. Please simplify it or split it in two.'] },

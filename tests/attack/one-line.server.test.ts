@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractCalls, resolve } from '../http/sample-calls.ts'
 import type { Problem } from '../lib/caller.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type AdminServer, startForAdmin } from '../lib/server.ts'
 
-let server: TestServer
-let token: string
+let server: AdminServer
 beforeAll(async () => {
-  server = await startServer()
-  token = (await server.signIn('admin')).accessToken
+  server = await startForAdmin()
 })
 afterAll(() => server.close())
 
@@ -28,7 +26,7 @@ describe('a name or title', () => {
     async (name) => {
       const body = { name, languageCode: 'en', audienceLevel: 'beginner' }
       const answer = await server.api<Problem>('POST', '/api/courses', {
-        token,
+        token: server.token,
         body,
         headers: { 'accept-language': 'pl' },
       })
@@ -53,7 +51,7 @@ describe('a name or title', () => {
         .join('\r\n')
     const upload = async (body: string) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-      const answer = await server.api<Problem>('POST', '/api/media/upload', { token, body, headers })
+      const answer = await server.api<Problem>('POST', '/api/media/upload', { token: server.token, body, headers })
       return [answer.status, answer.body.fields]
     }
     const line = ['Write this in one line, without control characters.']

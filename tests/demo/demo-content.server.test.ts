@@ -11,13 +11,11 @@ import type {
   User,
 } from '../../openapi/generated/portal.ts'
 import { DEMO_PASSWORD } from '../../server/demo/password.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type AdminServer, startForAdmin } from '../lib/server.ts'
 
-let server: TestServer
-let token: string
+let server: AdminServer
 beforeAll(async () => {
-  server = await startServer()
-  token = (await server.signIn('admin')).accessToken
+  server = await startForAdmin()
 })
 afterAll(() => server.close())
 
@@ -26,7 +24,7 @@ async function all<Thing>(path: string): Promise<Thing[]> {
   const things: Thing[] = []
   for (let page = 1; ; page += 1) {
     const url = `${path}${path.includes('?') ? '&' : '?'}limit=50&page=${page}`
-    const { body } = await server.api<{ items: Thing[]; hasNextPage: boolean }>('GET', url, { token })
+    const { body } = await server.api<{ items: Thing[]; hasNextPage: boolean }>('GET', url, { token: server.token })
     things.push(...body.items)
     if (!body.hasNextPage) return things
   }
@@ -45,7 +43,9 @@ describe('the demo', () => {
     ).flat()
     expect(lessons.length).toBeGreaterThanOrEqual(60)
     const whole = await Promise.all(
-      lessons.map(async ({ id }) => (await server.api<Lesson>('GET', `/api/lessons/${id}`, { token })).body),
+      lessons.map(
+        async ({ id }) => (await server.api<Lesson>('GET', `/api/lessons/${id}`, { token: server.token })).body,
+      ),
     )
     const types = new Set(whole.flatMap(({ content }) => content.map(({ targetType }) => targetType)))
     expect([...types].sort()).toEqual(['audio', 'file', 'image', 'quiz', 'text', 'video'])

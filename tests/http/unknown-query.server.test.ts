@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type AdminServer, startForAdmin } from '../lib/server.ts'
 
-let server: TestServer
-let token: string
+let server: AdminServer
 beforeAll(async () => {
-  server = await startServer()
-  token = (await server.signIn('admin')).accessToken
+  server = await startForAdmin()
 })
 afterAll(() => server.close())
 
@@ -27,7 +25,7 @@ describe('a query parameter that an operation does not have is refused by its na
     ['PATCH', '/api/users/me/settings?role=admin', 'role'],
   ] as const)('%s %s', async (method, path, name) => {
     const body = method === 'PATCH' ? { profile: { theme: 'dark' } } : undefined
-    const answer = await server.api<Refused>(method, path, { token, body })
+    const answer = await server.api<Refused>(method, path, { token: server.token, body })
     expect(answer.status, answer.text).toBe(400)
     expect(Object.keys(answer.body.fields ?? {})).toEqual([name])
   })

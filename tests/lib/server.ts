@@ -83,3 +83,11 @@ export async function startServer({
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** The same with the access token of the demo's administrator. */
+export async function startForAdmin(wanted: Wanted = {}) {
+  const server = await startServer(wanted)
+  return { ...server, token: (await server.signIn('admin')).accessToken }
+}
+
+export type AdminServer = Awaited<ReturnType<typeof startForAdmin>>

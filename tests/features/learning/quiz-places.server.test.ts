@@ -4,13 +4,11 @@ import type { ContentProgress, Lesson, Quiz } from '../../../openapi/generated/p
 import { quizQuestion } from '../../../server/db/schema/courses.ts'
 import { newLearner } from '../../lib/learner.ts'
 import { makeCourse } from '../../lib/make-course.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
+import { type AdminServer, startForAdmin } from '../../lib/server.ts'
 
-let server: TestServer
-let token: string
+let server: AdminServer
 beforeAll(async () => {
-  server = await startServer()
-  token = (await server.signIn('admin')).accessToken
+  server = await startForAdmin()
 })
 afterAll(() => server.close())
 
@@ -20,7 +18,7 @@ const TEXT = { targetType: 'text', description: 'Because.' }
 const named = (item: string, id?: string) => ({ questions: [{ ...QUESTION, id, place: { item, paragraph: 1 } }] })
 
 async function ok<Body>(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) {
-  const answer = await server.api<Body>(method, url, { token, body })
+  const answer = await server.api<Body>(method, url, { token: server.token, body })
   expect([answer.status, answer.text]).toEqual([method === 'POST' ? 201 : 200, answer.text])
   return answer.body
 }
