@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { watchSight } from '../../../platform/page/sight.ts'
 
 /** How long the end must be visible, so that scrolling past does not count. */
 const LOOK_MS = 1500
@@ -10,14 +11,13 @@ export function useReachedEnd(isWatched: boolean, onReached: () => void) {
   useEffect(() => {
     if (!isWatched || element.current === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const sight = new IntersectionObserver(([entry]) => {
+    const stop = watchSight(element.current, (isInSight) => {
       clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => reached(), LOOK_MS)
+      if (isInSight) timer = setTimeout(() => reached(), LOOK_MS)
     })
-    sight.observe(element.current)
     return () => {
       clearTimeout(timer)
-      sight.disconnect()
+      stop()
     }
   }, [isWatched])
   return element

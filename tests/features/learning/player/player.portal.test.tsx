@@ -32,9 +32,9 @@ test.each([
     .on('GET /api/lessons', { body: listOf(example('Lesson')) })
     .on('GET /api/lessons/{id}', { body: example('Lesson') })
     .on('PUT /api/lessons/{id}/content/{contentId}/progress', { body: example('ContentProgress', done) })
-  // All that is watched is in sight.
+  // All that is watched came into sight while the page was busy.
   vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
-    Object.assign(this, { observe: () => tell([{ isIntersecting: true }]), disconnect: () => undefined })
+    Object.assign(this, { observe: () => tell([{ isIntersecting: false }, { isIntersecting: true }]), disconnect: () => undefined })
   })
   await openPortal({ server, at: `/course-content/start-investing/${id}/${text.id}`, viewer })
   const button = await screen.findByRole('button', { name: 'Mark as read' })
