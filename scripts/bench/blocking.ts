@@ -5,6 +5,7 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { READ_PAGES } from '../../tests/lib/portal/read-pages.ts'
 import { ready } from '../../tests/lib/portal/ready.ts'
 import { chromiumOptions } from '../chromium.ts'
 import { median } from './median.ts'
@@ -16,14 +17,6 @@ const LONG_MS = 50
 const ROUNDS = 5
 const SETTLE_MS = 2500
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const PAGES = [
-  '/',
-  '/courses',
-  '/webinars',
-  '/course-content/funds-and-etfs',
-  '/articles/what-a-fund-costs',
-  '/auth/login',
-]
 
 const traceEvent = z.object({
   name: z.string(),
@@ -140,7 +133,7 @@ try {
   ]
   process.stdout.write('In ms of a slow phone after the first paint    blocking     CPU  longest   JS kB   shift\n')
   for (const [who, token, use] of readers)
-    for (const path of token === null ? PAGES : PAGES.slice(0, 4)) {
+    for (const path of token === null ? READ_PAGES : READ_PAGES.slice(0, 4)) {
       const costs: Cost[] = []
       for (let round = 0; round <= ROUNDS; round += 1) {
         const cost = await loadOnce(browser, server.url + path, token, use)

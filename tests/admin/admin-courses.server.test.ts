@@ -168,7 +168,7 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
     ],
     [
       'a way out through the folder of shared media',
-      'cover: file: "../../media/../secret.avif" does not lie in the demo.folder, nor in ../../media',
+      'cover: file: "../../media/../secret.avif" does not lie in the folder, nor in ../../media',
       (data) => Object.assign(data.cover ?? {}, { file: '../../media/../secret.avif' }),
     ],
     [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { READ_PAGES } from '../../lib/portal/read-pages.ts'
 import { expect, newPerson, ready, test } from '../portal.ts'
 
 /** What a page has fetched and run of its code. */
@@ -29,14 +30,7 @@ const ENTRY = /\/assets\/main-[^/]+\.js$/
 const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Switch to the .* theme$/ })
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-for (const path of [
-  '/',
-  '/courses',
-  '/webinars',
-  '/course-content/funds-and-etfs',
-  '/articles/what-a-fund-costs',
-  '/auth/login',
-])
+for (const path of READ_PAGES)
   test(`[PAGE-22] a guest who reads ${path} fetches its code and runs none until the page is used [SPEED-10]`, async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, ready, test } from '../portal.ts'
-import { itemOf, learnerOf } from './player.ts'
+import { itemOf, learnerOf, WRONG_ANSWERS } from './player.ts'
 
 test('a quiz that is handed in says why, and leads to the second and the paragraph that explain it [LEARN-23, LEARN-52]', async ({
   page,
@@ -7,11 +7,7 @@ test('a quiz that is handed in says why, and leads to the second and the paragra
   await learnerOf(page, 'start-investing')
   await page.goto(await itemOf(page, 'start-investing', 'First quiz'))
   await ready(page)
-  for (const [answer, on] of [
-    ['Bought a part of a company', 'Next question'],
-    ['Because the rate rises every year', 'Next question'],
-    ['Money for a holiday in eight months', 'Review answers'],
-  ] as const) {
+  for (const [answer, on] of WRONG_ANSWERS) {
     await page.getByLabel(answer).check()
     await expect(page.getByText('Why', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: on }).click()

@@ -23,6 +23,13 @@ export async function itemOf(page: Page, alias: string, wanted: string) {
   return `/course-content/${alias}/${item.lessonId}/${item.id}`
 }
 
+/** Wrong answers to the first quiz of `start-investing`, each with the button that follows. */
+export const WRONG_ANSWERS = [
+  ['Bought a part of a company', 'Next question'],
+  ['Because the rate rises every year', 'Next question'],
+  ['Money for a holiday in eight months', 'Review answers'],
+] as const
+
 /**
  * Lets nothing but a press complete a text, a picture or a file: by itself it is complete once its end has been in sight
  * for a moment, in which a busy machine may not come to press the button.

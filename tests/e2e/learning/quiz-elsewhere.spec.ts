@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, ready, test } from '../portal.ts'
-import { itemOf, learnerOf, signInElsewhere } from './player.ts'
+import { itemOf, learnerOf, signInElsewhere, WRONG_ANSWERS } from './player.ts'
 
 const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
@@ -54,11 +54,7 @@ test.describe('a quiz in two places', () => {
     const at = await itemOf(page, 'start-investing', 'First quiz')
     await page.goto(at)
     await ready(page)
-    for (const [answer, on] of [
-      ['Bought a part of a company', 'Next question'],
-      ['Because the rate rises every year', 'Next question'],
-      ['Money for a holiday in eight months', 'Review answers'],
-    ] as const) {
+    for (const [answer, on] of WRONG_ANSWERS) {
       await page.getByLabel(answer).check()
       await page.getByRole('button', { name: on }).click()
     }

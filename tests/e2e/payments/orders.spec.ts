@@ -15,6 +15,19 @@ const entry = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
 
+/** Somebody new orders the course and comes back without paying; returns the heading of the order's page. */
+async function orderUnpaid(page: Page) {
+  await newPerson(page)
+  await page.goto(COURSE)
+  await ready(page)
+  await main(page).getByRole('button', { name: 'Buy the course' }).first().click()
+  await expect(page).toHaveURL(payPage)
+  await page.getByRole('button', { name: 'Go back without paying' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Waiting for your payment')
+  return title
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
@@ -94,14 +107,7 @@ test('the last ticket goes to somebody else while the page is open: this is told
 test('an order whose price changed is asked for anew and never sent again at its old price [PAY-11]', async ({
   page,
 }) => {
-  await newPerson(page)
-  await page.goto(COURSE)
-  await ready(page)
-  await main(page).getByRole('button', { name: 'Buy the course' }).first().click()
-  await expect(page).toHaveURL(payPage)
-  await page.getByRole('button', { name: 'Go back without paying' }).click()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Waiting for your payment')
+  const title = await orderUnpaid(page)
   const sent: number[] = []
   await page.route('**/api/orders', async (route) => {
     sent.push(1)
@@ -121,14 +127,7 @@ test('an order whose price changed is asked for anew and never sent again at its
 test('an order that is cancelled while its page looks for it stays cancelled, whatever that look answers [PAY-5]', async ({
   page,
 }) => {
-  await newPerson(page)
-  await page.goto(COURSE)
-  await ready(page)
-  await main(page).getByRole('button', { name: 'Buy the course' }).first().click()
-  await expect(page).toHaveURL(payPage)
-  await page.getByRole('button', { name: 'Go back without paying' }).click()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Waiting for your payment')
+  const title = await orderUnpaid(page)
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve

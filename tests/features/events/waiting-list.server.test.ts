@@ -52,6 +52,17 @@ const leave = (who: Student, of: Event) => who.call('DELETE', `/api/events/${of.
 const seenBy = async (who: Student, of: Event) => (await who.call<Event>('GET', `/api/events/${of.id}`)).body
 const placeOf = async (who: Student, of: Event) => (await seenBy(who, of)).waiting
 
+/** An event whose only ticket was given up: of two who wait for it, the first has the offer. */
+async function offered() {
+  const of = await full(1)
+  const [holder, first, second] = await four()
+  await register(holder, of)
+  await join(first, of)
+  await join(second, of)
+  await giveUp(holder, of)
+  return { of, first, second }
+}
+
 /** Lets the offers of an event be over, as if their time had passed. */
 const passTime = (of: Event) =>
   server.db
@@ -165,12 +176,7 @@ describe('the waiting list (EVENT-28)', () => {
   })
 
   test('an offer that is taken late is refused with words, and the next one has it', async () => {
-    const of = await full(1)
-    const [holder, first, second] = await four()
-    await register(holder, of)
-    await join(first, of)
-    await join(second, of)
-    await giveUp(holder, of)
+    const { of, first, second } = await offered()
     await passTime(of)
     // Before the job has noticed it.
     expect((await register(first, of)).body).toMatchObject({ statusCode: 409, code: 'offer-expired' })
@@ -188,12 +194,7 @@ describe('the waiting list (EVENT-28)', () => {
   })
 
   test('the job is due when an offer ends, and when a ticket became free without a press', async () => {
-    const of = await full(1)
-    const [holder, first, second] = await four()
-    await register(holder, of)
-    await join(first, of)
-    await join(second, of)
-    await giveUp(holder, of)
+    const { of, first, second } = await offered()
     expect(await waitingLists.dueIn?.(server.services)).toBeGreaterThan(3_600_000)
     // An account that is deleted waits for nothing.
     expect((await first.call('POST', '/api/users/me/obfuscate', { userId: first.id })).status).toBe(204)
@@ -237,12 +238,7 @@ describe('the waiting list (EVENT-28)', () => {
   })
 
   test('ends with a cancellation, which those who wait are told', async () => {
-    const of = await full(1)
-    const [holder, first, second] = await four()
-    await register(holder, of)
-    await join(first, of)
-    await join(second, of)
-    await giveUp(holder, of)
+    const { of, first, second } = await offered()
     await as('tutor', 'POST', `/api/events/${of.id}/cancel`)
     expect((await register(first, of)).body).toMatchObject({ statusCode: 409, code: 'event-cancelled' })
     expect((await join(first, of)).body).toMatchObject({ code: 'event-cancelled' })

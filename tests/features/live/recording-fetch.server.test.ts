@@ -11,6 +11,7 @@ import { recordings } from '../../../server/features/live/recordings-job.ts'
 import { runJob, secondProcess } from '../../lib/jobs.ts'
 import { makeLive, notificationTypesFor, register, replaceZoom } from '../../lib/live.ts'
 import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
+import { FILM, film } from './film.ts'
 import type { ScriptedAnswer } from './zoom/zoom-server.ts'
 
 let server: LiveServer
@@ -21,9 +22,6 @@ afterAll(() => server.close())
 
 const run = (on = server.services) => runJob(recordings, on)
 
-/** A short file that starts like an MP4. */
-const FILM = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`
-const film: ScriptedAnswer = { headers: { 'content-type': 'video/mp4' }, text: FILM }
 const FILE = 'GET /rec/file'
 
 /** A recording that can be downloaded from a Zoom server of the test. */

@@ -10,6 +10,7 @@ import { announceTranscript } from '../../../server/features/live/transcript-wri
 import { runJob, secondProcess } from '../../lib/jobs.ts'
 import { makeLive, replaceZoom } from '../../lib/live.ts'
 import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
+import { film } from './film.ts'
 import type { ScriptedAnswer } from './zoom/zoom-server.ts'
 
 let server: LiveServer
@@ -20,8 +21,6 @@ afterAll(() => server.close())
 
 const run = (on = server.services) => runJob(recordings, on)
 
-const FILM = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`
-const film: ScriptedAnswer = { headers: { 'content-type': 'video/mp4' }, text: FILM }
 const SAID = 'WEBVTT\r\n\r\n1\r\n00:00:01.000 --> 00:00:02.000\r\nJill: Good evening.\r\n'
 const STORED = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nJill: Good evening.\n'
 const said = (text = SAID): ScriptedAnswer => ({ headers: { 'content-type': 'text/vtt' }, text })

@@ -2,6 +2,7 @@ import type { Model } from '../kit/model.ts'
 import { Tab } from '../kit/tab.ts'
 import { hold } from '../kit/world.ts'
 import { Accounts, ANNA, MAYA, PASSWORD } from './accounts.ts'
+import { takeStep } from './tabs.ts'
 
 /** A tab that has waited so long for the lock goes on without it. */
 const LOCK_LIMIT_MS = 5_000
@@ -69,12 +70,7 @@ export const auth: Model = {
     }
 
     return {
-      async act({ who, does, n }) {
-        if (who === 'the clock') return world.rest(WAITS_MS[n] ?? 0)
-        if (who === 'the server') return accounts.endAll()
-        const place = who === 'tab 1' ? 0 : 1
-        tabs[place].within(() => act(place, does, n))
-      },
+      act: (step) => takeStep({ world, accounts, waits: WAITS_MS, tabs, act }, step),
       check() {
         for (const tab of tabs) {
           const { tokens, session, user } = contextOf(tab)

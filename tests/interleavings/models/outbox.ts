@@ -5,6 +5,7 @@ import { Tab } from '../kit/tab.ts'
 import { hold } from '../kit/world.ts'
 import { Accounts, MAYA, PASSWORD } from './accounts.ts'
 import { LESSON, Lessons, TEXT_IDS } from './lessons.ts'
+import { takeStep } from './tabs.ts'
 
 const DEEDS = ['writes a note', 'deletes a note', 'learns', 'comes online', 'is left and opened', 'crashes']
 const WAITS_MS = [1_000, 2_000, 5_000, 31_000, 61_000, 121_000]
@@ -87,13 +88,10 @@ export const outboxWith = (Server: typeof Lessons): Model => ({
     }
 
     return {
-      async act({ who, does, n }) {
-        if (who === 'the clock') return world.rest(WAITS_MS[n] ?? 0)
-        if (who === 'the server') return accounts.endAll()
-        const place = who === 'device 1' ? 0 : 1
+      async act(step) {
         // Two people do not press within one millisecond, and neither does one on two devices.
-        await world.rest(1)
-        tabs[place].within(() => act(place, does, n))
+        if (step.who.startsWith('device')) await world.rest(1)
+        await takeStep({ world, accounts, waits: WAITS_MS, tabs, act }, step)
       },
       check() {
         for (const [noteId, { revision }] of acknowledged) {

@@ -5,6 +5,7 @@ import { Tab } from '../kit/tab.ts'
 import { hold } from '../kit/world.ts'
 import { Accounts, MAYA, PASSWORD } from './accounts.ts'
 import { LESSON, Lessons, QUESTION_ID, QUIZ_ID } from './lessons.ts'
+import { takeStep } from './tabs.ts'
 
 const DEEDS = ['hands in an answer', 'chooses an answer', 'begins again', 'tries again', 'comes online', 'is reloaded']
 const WAITS_MS = [1_000, 2_000, 5_000, 31_000, 61_000, 121_000]
@@ -77,12 +78,7 @@ export const quizWith = (Server: typeof Lessons): Model => ({
     }
 
     return {
-      async act({ who, does, n }) {
-        if (who === 'the clock') return world.rest(WAITS_MS[n] ?? 0)
-        if (who === 'the server') return accounts.endAll()
-        const place = who === 'tab 1' ? 0 : 1
-        tabs[place].within(() => act(place, does, n))
-      },
+      act: (step) => takeStep({ world, accounts, waits: WAITS_MS, tabs, act }, step),
       check() {
         for (const tab of tabs) {
           const { context } = findActor(tab.wiring.app, 'quiz')?.getSnapshot() ?? {}

@@ -140,14 +140,8 @@ export const checkout: MachineSpec = {
     },
     'leaving forgets everything': (seen, snapshot) => {
       if (!is(seen, 'LEAVE')) return
-      assert.deepEqual(snapshot.context, {
-        wish: null,
-        orderId: null,
-        code: null,
-        quote: null,
-        problem: null,
-        looks: 0,
-      })
+      const forgotten = { wish: null, orderId: null, code: null, quote: null, problem: null, looks: 0 }
+      assert.deepEqual(snapshot.context, forgotten)
     },
   }),
   names: {

@@ -34,7 +34,10 @@ test.each([
     .on('PUT /api/lessons/{id}/content/{contentId}/progress', { body: example('ContentProgress', done) })
   // All that is watched came into sight while the page was busy.
   vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
-    Object.assign(this, { observe: () => tell([{ isIntersecting: false }, { isIntersecting: true }]), disconnect: () => undefined })
+    Object.assign(this, {
+      observe: () => tell([{ isIntersecting: false }, { isIntersecting: true }]),
+      disconnect: () => undefined,
+    })
   })
   await openPortal({ server, at: `/course-content/start-investing/${id}/${text.id}`, viewer })
   const button = await screen.findByRole('button', { name: 'Mark as read' })
