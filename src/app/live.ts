@@ -4,6 +4,7 @@ import { webinarMachine } from '../../machines/webinar.ts'
 import { signInFor } from '../features/auth/intent.ts'
 import { storeIntent } from '../features/auth/kept-intent.ts'
 import { webinarEffects } from '../features/live/effects.ts'
+import { refreshFacts } from '../platform/api/changed-facts.ts'
 import { describeError } from '../platform/api/error-text.ts'
 import { setServerTime } from '../platform/server-clock.ts'
 import type { Wiring } from './wiring.ts'
@@ -23,8 +24,8 @@ export function startLive(wiring: Wiring, texts: i18n) {
     storeIntent(here(), mode)
     actorOf(app, 'navigation').send({ type: 'GO', to: signInFor(here(), mode) })
   })
-  webinar.on('registered', () => void queries.invalidateQueries())
-  webinar.on('opens', () => void queries.invalidateQueries())
+  webinar.on('registered', () => void refreshFacts(queries))
+  webinar.on('opens', () => void refreshFacts(queries))
   webinar.on('failed', ({ problem }) => {
     if (problem.kind === 'register') {
       const said = describeError(problem.failure)
@@ -36,6 +37,6 @@ export function startLive(wiring: Wiring, texts: i18n) {
       toast.send({ type: 'SHOW', tone: 'error', title, text })
     }
     // A refusal may mean that the data on the page is out of date.
-    void queries.invalidateQueries()
+    void refreshFacts(queries)
   })
 }

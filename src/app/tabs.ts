@@ -2,6 +2,7 @@ import { actorOf, findActor } from '../../machines/app.ts'
 import type { ContentProgress } from '../../openapi/generated/portal.ts'
 import { readGrant, storeGrant } from '../features/auth/session/tokens.ts'
 import { applyProgress } from '../features/learning/progress-cache.ts'
+import { refreshFacts } from '../platform/api/changed-facts.ts'
 import type { Wiring } from './wiring.ts'
 
 /** What one tab tells the others of the same person (LEARN-51). */
@@ -28,7 +29,7 @@ export function followTabs({ app, api, queries, learn }: Wiring) {
   })
   channel?.addEventListener('message', ({ data: news }: MessageEvent<TabNews>) => {
     if (news.userId !== userId()) return
-    if (news.type === 'changed') void queries.invalidateQueries()
+    if (news.type === 'changed') void refreshFacts(queries)
     else {
       applyProgress(api, queries, news.done)
       if (findActor(app, 'lesson')) void learn().then(({ follow }) => follow(news.done))

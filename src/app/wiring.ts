@@ -7,6 +7,7 @@ import { keepTokens } from '../features/auth/session/effects.ts'
 import { storeGrant } from '../features/auth/session/tokens.ts'
 import { clearSearches } from '../features/search/clear-searches.ts'
 import { paths } from '../platform/address/paths.ts'
+import { refreshFacts } from '../platform/api/changed-facts.ts'
 import type { Api } from '../platform/api/client.ts'
 import type { App } from './actors.ts'
 import { wireLeaving } from './leaving.ts'
@@ -69,7 +70,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
     const to = active?.kind === 'auth' ? redirectIn(location.search, location.origin) : null
     if (isAuth(active)) modal.send({ type: 'CLOSE' })
     if (to !== null) actorOf(app, 'navigation').send({ type: 'GO', to, replace: true })
-    if (shownFor !== userId) void queries.invalidateQueries()
+    if (shownFor !== userId) void refreshFacts(queries)
     shownFor = userId
   })
   const goneFrom = () => {

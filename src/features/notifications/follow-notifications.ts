@@ -3,6 +3,7 @@ import type { i18n } from 'i18next'
 import { actorOf } from '../../../machines/app.ts'
 import { notificationLineMachine } from '../../../machines/notification-line.ts'
 import type { Notice } from '../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import type { Portal } from '../../platform/portal.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { isShown, type ShownNotification, targetEventQuery } from './api.ts'
@@ -21,11 +22,8 @@ const EVENT_FACTS = [
 ]
 const NOTIFICATION_FACTS = ['/api/notices']
 
-function refresh(queries: QueryClient, facts: readonly string[]) {
-  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    facts.some((fact) => String(queryKey[1]).startsWith(fact))
-  void queries.invalidateQueries({ predicate: isStale })
-}
+const refresh = (queries: QueryClient, facts: readonly string[]) =>
+  refreshFacts(queries, ({ queryKey }) => facts.some((fact) => String(queryKey[1]).startsWith(fact)))
 
 interface Following extends Pick<Portal, 'app' | 'api'> {
   queries: QueryClient
@@ -39,7 +37,7 @@ interface Following extends Pick<Portal, 'app' | 'api'> {
  */
 export function followNotifications({ app, api, queries, texts, userId }: Following): () => void {
   const refreshFor = ({ targetType }: Notice) =>
-    refresh(queries, targetType === 'event' ? [...EVENT_FACTS, ...NOTIFICATION_FACTS] : NOTIFICATION_FACTS)
+    void refresh(queries, targetType === 'event' ? [...EVENT_FACTS, ...NOTIFICATION_FACTS] : NOTIFICATION_FACTS)
   const onNotification = (notification: Notice) => {
     refreshFor(notification)
     if (!isShown(notification) || !isNews(notification, serverNow())) return
@@ -80,7 +78,7 @@ export function followNotifications({ app, api, queries, texts, userId }: Follow
     line.on('caughtUp', ({ latest }) => latest.filter(isAfterPage).forEach(refreshFor)),
     line.on('marked', ({ mark }) => writeMark(mark)),
     line.on('postToTabs', ({ message }) => postToTabs(message)),
-    line.on('read', () => refresh(queries, NOTIFICATION_FACTS)),
+    line.on('read', () => void refresh(queries, NOTIFICATION_FACTS)),
   ]
   const start = () => line.send({ type: 'FOLLOW', userId, mark: readMark(userId) })
   // A page with an open connection is not put into the back/forward cache.

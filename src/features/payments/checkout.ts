@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { actorOf, findActor } from '../../../machines/app.ts'
 import { type Code, checkoutMachine, type OrderFacts, type Quote, type Wish } from '../../../machines/checkout.ts'
 import type { Failure } from '../../../machines/failure.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import type { Portal } from '../../platform/portal.tsx'
 import { consumeIntent } from '../auth/kept-intent.ts'
@@ -51,7 +52,7 @@ export function checkoutOf(running: Running) {
   app.send({ type: 'BEGIN', flow: 'checkout', logic: checkoutMachine.provide({ actors: effects(running) }) })
   const checkout = actorOf(app, 'checkout')
   checkout.on('ordered', ({ url }) => location.assign(url))
-  checkout.on('owned', () => void queries.invalidateQueries())
+  checkout.on('owned', () => void refreshFacts(queries))
   // The page is shown again as it was left, when the person goes back from the provider.
   addEventListener('pageshow', ({ persisted }) => persisted && checkout.send({ type: 'LEAVE' }))
   return checkout
@@ -75,7 +76,7 @@ export function buy(running: Running, wish: Wish, { onFailure, onEnd, takesCode 
     // What is wrong with the coupon stands at its field.
     if (!(takesCode && problem.fields?.couponCode)) onFailure(problem)
     // The price may have changed, or the last ticket be gone.
-    void running.queries.invalidateQueries()
+    void refreshFacts(running.queries)
   })
   const { quote } = checkout.getSnapshot().context
   const isQuoted = takesCode && quote?.item.id === wish.item.id
