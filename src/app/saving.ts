@@ -1,6 +1,7 @@
 import { actorOf } from '../../machines/app.ts'
 import { outboxMachine } from '../../machines/outbox.ts'
 import { leaveWith, outboxEffects } from '../features/learning/outbox-effects.ts'
+import { refreshFacts } from '../platform/api/changed-facts.ts'
 import { tellTabs } from './tabs.ts'
 import type { Wiring } from './wiring.ts'
 
@@ -33,7 +34,7 @@ export function startSaving({ app, api, queries, learn }: Wiring) {
     void learn().then(({ acknowledge }) => acknowledge(contentProgress))
   })
   outbox.on('noteSaved', () => {
-    void queries.invalidateQueries({ queryKey: ['get', '/api/courses/{id}/notes'] })
+    void refreshFacts(queries, ({ queryKey }) => queryKey[1] === '/api/courses/{id}/notes')
     const { userId } = outbox.getSnapshot().context
     if (userId !== null) tellTabs({ type: 'changed', userId })
   })

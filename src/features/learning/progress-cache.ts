@@ -7,10 +7,13 @@ import type {
   LessonList,
   QuizAttempt,
 } from '../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { lessonListQuery } from '../courses/api.ts'
 import { lessonQuery } from './api.ts'
 
+/** The key with which the queries of single courses begin. */
+const COURSE = ['get', '/api/courses/{id}']
 /** What is asked again when it is shown next. */
 const LISTS = ['/api/courses', '/api/user-courses', '/api/users/me/achievements', '/api/users/me/next-item']
 
@@ -36,18 +39,21 @@ export function applyProgress(api: Api, queries: QueryClient, done: ContentProgr
               : item,
           ),
         }
-  queries.setQueryData<Lesson>(lessonQuery(api, done.lessonId).queryKey, (lesson) => lesson && patch(lesson))
-  queries.setQueryData<LessonList>(
-    lessonListQuery(api, done.courseId).queryKey,
-    (list) => list && { ...list, items: list.items.map(patch) },
-  )
-  queries.setQueriesData<Course>({ queryKey: ['get', '/api/courses/{id}'] }, (course) =>
+  const lessonKey = lessonQuery(api, done.lessonId).queryKey
+  const listKey = lessonListQuery(api, done.courseId).queryKey
+  queries.setQueryData<Lesson>(lessonKey, (lesson) => lesson && patch(lesson))
+  queries.setQueryData<LessonList>(listKey, (list) => list && { ...list, items: list.items.map(patch) })
+  queries.setQueriesData<Course>({ queryKey: COURSE }, (course) =>
     course?.id === done.courseId ? { ...course, progress: done.courseProgress } : course,
   )
+  // An answer that is under way may have been made before, and would take the progress away again.
+  const loading = [lessonKey, listKey, COURSE].flatMap((queryKey) =>
+    queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
+  )
+  if (loading.length > 0) void refreshFacts(queries, (query) => loading.includes(query))
   for (const path of LISTS) void queries.invalidateQueries({ queryKey: ['get', path], refetchType: 'none' })
   // The submitted and correct answers of a completed quiz have to be fetched from the server.
-  if (done.results || done.passed !== null)
-    void queries.invalidateQueries({ queryKey: lessonQuery(api, done.lessonId).queryKey })
+  if (done.results || done.passed !== null) void queries.invalidateQueries({ queryKey: lessonKey })
 }
 
 /** The attempt as far as the answer tells: graded, begun anew, or the same as before. */

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { Update } from '../../../machines/rules/outbox-queue.ts'
@@ -129,13 +129,26 @@ describe('what is acknowledged', () => {
     const sent: Update = { ...update, lessonId: lesson.id, contentId }
     const begin = () => createActor(outboxEffects(api, queries).sendUpdate, { input: { update: sent } }).start()
     const shown = () => queries.getQueryData<Lesson>(queryKey)?.content.find(({ id }) => id === contentId)?.progress
-    return { begin, shown, api }
+    return { begin, shown, api, queries, queryKey }
   }
 
   test('is where the page reads it [LEARN-39]', async () => {
     const { begin, shown } = sending()
     expect(shown()).toBe(item?.progress)
     await toPromise(begin())
+    expect(shown()).toBe(55)
+  })
+
+  test('stays when the lesson was being loaded, because that answer may have been made before [LEARN-39]', async () => {
+    const { begin, shown, queries, queryKey } = sending()
+    const answers: ((loaded: Lesson) => void)[] = []
+    const queryFn = () => new Promise<Lesson>((resolve) => answers.push(resolve))
+    new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => undefined)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await toPromise(begin())
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.(lesson)
+    await new Promise(setImmediate)
     expect(shown()).toBe(55)
   })
 
