@@ -17,8 +17,8 @@ export const portalFaults: readonly Change[] = [
   {
     name: 'registration-not-shown-until-a-reload',
     file: 'src/app/live.ts',
-    from: "webinar.on('registered', () => void queries.invalidateQueries())",
-    to: "webinar.on('registered', () => void queries.isFetching())",
+    from: "webinar.on('registered', () => void refreshFacts(queries))",
+    to: "webinar.on('registered', () => queries.isFetching())",
   },
   {
     name: 'outbox-drops-what-came-meanwhile',

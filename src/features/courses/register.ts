@@ -1,12 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findActor } from '../../../machines/app.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 import { leaveCourse, registerForCourse } from './api.ts'
 
 /** Fetches everything again; resolves with the course, so that what is said takes the focus of its button (PAGE-27). */
 function renew(queries: QueryClient) {
-  void queries.invalidateQueries()
+  void refreshFacts(queries)
   return queries.invalidateQueries({ queryKey: ['get', '/api/courses/{id}'] }, { cancelRefetch: false })
 }
 
@@ -41,7 +42,7 @@ export function useLeaving(courseId: string, onLeft: () => void) {
     },
     onError(error) {
       showError(error)
-      return queries.invalidateQueries()
+      return refreshFacts(queries)
     },
   })
   return { leave: () => mutate(), isLeaving: isPending }

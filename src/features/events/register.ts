@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 import { giveUpTicket, joinWaitingList, leaveWaitingList, registerForEvent } from './tickets-api.ts'
@@ -21,10 +22,10 @@ export function useTicket(eventId: string) {
     onError(error: Error) {
       setDone(null)
       showError(error)
-      return queries.invalidateQueries()
+      return refreshFacts(queries)
     },
     async onSuccess(_: unknown, act: TicketAct) {
-      await queries.invalidateQueries()
+      await refreshFacts(queries)
       setDone(act)
     },
   }

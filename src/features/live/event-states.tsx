@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
 import { Deferred, deferred } from '../../platform/page/deferred.tsx'
@@ -35,7 +36,7 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
   const { mutate, isPending } = useMutation({
     mutationFn: (move: EventMove) => changeEventState(api, event.id, move),
     async onSuccess(_, move) {
-      await queries.invalidateQueries()
+      await refreshFacts(queries)
       setDone(move)
     },
     onError(error) {
@@ -44,7 +45,7 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
         error instanceof ApiError && error.code === 'not-ready' ? Object.values(error.fields ?? {}).flat() : []
       if (reasons.length > 0) show(reasons.join(' '), { tone: 'error' })
       else showError(error)
-      return queries.invalidateQueries()
+      return refreshFacts(queries)
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { usePortal } from '../../platform/portal.tsx'
@@ -30,7 +31,7 @@ export function HostChoice({ event, onDone }: HostChoiceProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (hostId: string) => setEventHost(api, event.id, hostId),
     async onSuccess() {
-      await queries.invalidateQueries()
+      await refreshFacts(queries)
       onDone()
     },
     onError: showError,

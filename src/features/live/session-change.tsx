@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../platform/api/changed-facts.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
 import { FormProblem } from '../../platform/forms/form-problem.tsx'
@@ -71,7 +72,7 @@ function Times({ event, schedule, onDone }: SessionChangeProps & { onDone(done: 
   })
   async function finish(done: 'moved' | 'canceled') {
     saved()
-    await queries.invalidateQueries()
+    await refreshFacts(queries)
     onDone(done)
   }
   const error = move.error ?? cancel.error

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { refreshFacts } from '../../../platform/api/changed-facts.ts'
 import { useFlow } from '../../../platform/portal.tsx'
 
 /** Returns a function that reloads the signed-in person after a change to their account. */
@@ -16,6 +17,6 @@ export function useRefreshOwner() {
         auth.send({ type: 'REFRESH_USER' })
       })
     }
-    await queries.invalidateQueries()
+    await refreshFacts(queries)
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../../platform/api/changed-facts.ts'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../../platform/forms/unsaved.ts'
 import { LazyDetails } from '../../../platform/page/lazy-details.tsx'
@@ -28,7 +29,7 @@ export function AttendedShare({ event: { id, attendedShare } }: { event: Event }
     mutationFn: (share: number | null) => countFrom(api, id, share),
     async onSuccess(_, share) {
       saved()
-      await queries.invalidateQueries()
+      await refreshFacts(queries)
       setChosen(share)
     },
   })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event, EventUpdate } from '../../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../../platform/api/changed-facts.ts'
 import { ConfirmedPress } from '../../../platform/forms/confirmed-press.tsx'
 import { Outcome } from '../../../platform/page/outcome.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
@@ -20,7 +21,7 @@ export function RecordingAudience({ event: { id, recordingsFor } }: { event: Eve
   const { mutate, isPending } = useMutation({
     mutationFn: (audience: Audience) => openRecordingsTo(api, id, audience),
     async onSuccess(_, audience) {
-      await queries.invalidateQueries()
+      await refreshFacts(queries)
       setChosen(audience)
     },
     onError: showError,

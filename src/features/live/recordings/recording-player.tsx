@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media, Recording } from '../../../../openapi/generated/portal.ts'
+import { refreshFacts } from '../../../platform/api/changed-facts.ts'
 import { onDemand } from '../../../platform/page/deferred.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { numberFormat } from '../../../platform/texts/formats.ts'
@@ -123,7 +124,7 @@ export function RecordingPlayer({ recording: { id, name }, playback }: { recordi
       />
       {isHere && media.current && playback.tracks.length > 0 && (
         <Suspense fallback={null}>
-          <MediaText media={media.current} file={playback} renew={() => queries.invalidateQueries()} />
+          <MediaText media={media.current} file={playback} renew={() => refreshFacts(queries)} />
         </Suspense>
       )}
       <p className={cx(smallText, softText)} role="status">
