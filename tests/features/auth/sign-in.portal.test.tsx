@@ -111,6 +111,54 @@ describe('signing in', () => {
   })
 })
 
+describe('coming back from a provider', () => {
+  const EXCHANGE = 'POST /api/auth/oauth/exchange'
+  const AT = '/auth/login?code=of-google&redirectUrl=%2Fcourses'
+  const send = (code: HTMLElement, value: string) => {
+    fireEvent.input(code, { target: { value } })
+    fireEvent.submit(code.closest('form') ?? code)
+  }
+
+  test('asks those who have a second factor for its code, at a field that stays until it is right [AUTH-48]', async () => {
+    const refusals = [
+      problem(401, 'otp-required', 'Enter the code of your authenticator app.'),
+      problem(401, 'otp-wrong', 'This code is wrong or was used before.'),
+    ]
+    const server = welcoming().on(EXCHANGE, () => refusals.shift() ?? { body: tokensFor(maya.id) })
+    await openPortal({ server, at: AT })
+    const code = await screen.findByLabelText(CODE)
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    for (const value of ['', '12']) {
+      send(code, value)
+      await waitFor(() => expect(descriptionOf(code)).toMatch(/six-digit/))
+    }
+    send(code, '123 456')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/wrong or was used/))
+    expect(document.activeElement).toBe(code)
+    send(code, 'AB12C-D34EF')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Courses' })).toBeTruthy()
+    expect(server.named(EXCHANGE).map((call) => call.body)).toEqual([
+      { code: 'of-google' },
+      { code: 'of-google', otp: '123456' },
+      { code: 'of-google', otp: 'ab12c-d34ef' },
+    ])
+  })
+
+  test('lets people sign in otherwise when it has taken too long, also with a second factor', async () => {
+    const server = new ContractServer()
+      .on(EXCHANGE, problem(410, 'code-expired', 'This sign-in has taken too long.'))
+      .on(LOGIN, problem(401, 'otp-required', 'Enter the code of your authenticator app.'))
+    await openPortal({ server, at: AT })
+    expect((await screen.findByRole('alert')).textContent).toBeTruthy()
+    type('E-mail', 'student@lectern.test')
+    type('Password', 'Lectern123')
+    submit()
+    expect(await screen.findByLabelText(CODE)).toBeTruthy()
+    expect(field('E-mail')).toHaveProperty('value', 'student@lectern.test')
+    expect(server.named(EXCHANGE)).toHaveLength(1)
+  })
+})
+
 test('the form sends nothing that the contract does not take', async () => {
   const server = new ContractServer().on(LOGIN, problem(401, 'wrong-credentials', 'Wrong.'))
   await openPortal({ server, at: '/auth/login' })

@@ -18,13 +18,18 @@ const email = z
 /** A code of the authenticator, or a recovery code. */
 export const OTP = /^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/
 
+const otp = z.string().check(z.regex(OTP, 'otpInvalid'))
+
 /** Rules of the sign-in form. */
 export const credentials = z.object({
   username: email,
   password: z.string().check(z.minLength(1, 'passwordRequired'), z.maxLength(128, 'passwordTooLong')),
-  /** of the authenticator, or a recovery code; asked for only of those who have a second factor */
-  otp: z.optional(z.string().check(z.regex(OTP, 'otpInvalid'))),
+  /** asked for only of those who have a second factor */
+  otp: z.optional(otp),
 })
+
+/** Rules of the form that asks for the code alone. */
+export const secondFactor = z.object({ otp })
 
 /** What a new password must have (AUTH-17, AUTH-18), in the order in which a form shows it. */
 export const PASSWORD_RULES = [

@@ -1,43 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useFlow } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { secondFactor } from '../forms/credentials.ts'
 import { asksCode, plainCode } from '../forms/one-time-code.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 
-/** Exchanges a provider's one-time code for tokens, asking for the second factor if there is one. */
+/**
+ * Exchanges a provider's one-time code for tokens, asking for the second factor if there is one. When that fails, people
+ * can sign in otherwise.
+ */
 export function ExchangeForm({ code }: { code: string }) {
   const { t } = useTranslation('auth')
+  const failure = useSelector(useFlow('auth'), ({ context }) => context.problem)
+  const [step, setStep] = useState<'exchanging' | 'code' | 'failed'>('exchanging')
+  // What is shown stays, also during a request.
+  useEffect(() => {
+    if (failure && step !== 'failed') setStep(asksCode(failure) ? 'code' : 'failed')
+  }, [failure, step])
+  if (step === 'failed') return <SignInForm />
+  return step === 'code' ? <SecondFactor code={code} /> : <p role="status">{t('exchanging')}</p>
+}
+
+function SecondFactor({ code }: { code: string }) {
+  const { t } = useTranslation('auth')
   const auth = useFlow('auth')
-  const isUnderWay = useSelector(auth, (snapshot) => snapshot.matches('exchanging') || snapshot.matches('restoring'))
-  // Who signs in otherwise after an exchange that failed keeps the form.
-  const isSigningIn = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('exchanging'))
   const failure = useSelector(auth, ({ context }) => context.problem)
-  const [otp, setOtp] = useState('')
-  if (failure === null && !isSigningIn) return <p role="status">{t('exchanging')}</p>
-  if (failure === null || !asksCode(failure)) return <SignInForm />
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(secondFactor),
+    defaultValues: { otp: '' },
+  })
+  const id = useId()
+  useEffect(() => setFocus('otp'), [setFocus])
   return (
     <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        auth.send({ type: 'EXCHANGE', exchange: { code, otp: plainCode(otp) ?? '' } })
-      }}
+      aria-describedby={failure ? id : undefined}
+      onSubmit={handleSubmit(({ otp }) => auth.send({ type: 'EXCHANGE', exchange: { code, otp } }))}
     >
       <Field
         label={t('otp')}
         autoComplete="one-time-code"
         spellCheck={false}
-        value={otp}
-        onChange={(event) => setOtp(event.currentTarget.value)}
+        error={formState.errors.otp && t('otpInvalid')}
+        {...register('otp', { setValueAs: (typed: string) => plainCode(typed) ?? '' })}
       />
-      <Button type="submit" disabled={isUnderWay}>
-        {t('submit')}
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? t('submitting') : t('submit')}
       </Button>
-      {failure.code === 'otp-wrong' && <FormProblem error={failure} />}
+      {failure && <FormProblem id={id} error={failure} />}
     </Form>
   )
 }
