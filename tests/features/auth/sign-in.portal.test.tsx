@@ -146,7 +146,7 @@ describe('coming back from a provider', () => {
 
   test('lets people sign in otherwise when it has taken too long, also with a second factor', async () => {
     const server = new ContractServer()
-      .on(EXCHANGE, problem(410, 'code-expired', 'This sign-in has taken too long.'))
+      .on(EXCHANGE, problem(410, 'link-expired', 'This sign-in has taken too long.'))
       .on(LOGIN, problem(401, 'otp-required', 'Enter the code of your authenticator app.'))
     await openPortal({ server, at: AT })
     expect((await screen.findByRole('alert')).textContent).toBeTruthy()
