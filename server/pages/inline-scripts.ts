@@ -151,7 +151,7 @@ export const AFTER_PAINT = inline(() => {
   const isWanted =
     runs === 'at-once' ||
     document.documentElement.dataset.session === 'likely' ||
-    /[?&](type|autoJoin|autoStart)=/.test(location.search)
+    /[?&](type|code|autoJoin|autoStart)=/.test(location.search)
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(isWanted ? start : fetchFiles, { timeout: 1500 })
   addEventListener('load', () => {
     if (isWanted) setTimeout(start, 3000)

@@ -102,6 +102,17 @@ test('[PAGE-22] an address that asks for a form runs the code by itself', async 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test.describe('the way back from a provider', () => {
+  // Nobody has come back with that code.
+  test.use({ noise: /status of 410/ })
+
+  test('[PAGE-22] runs the code by itself [AUTH-50]', async ({ page }) => {
+    await page.goto('/auth/login?code=of-nobody')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Password')).toBeVisible()
+  })
+})
+
 test.describe('where data is precious', () => {
   test('[PAGE-22] nothing is fetched ahead, and the page still answers', async ({ page }) => {
     await page.addInitScript(() =>
