@@ -60,6 +60,7 @@ export function SignInForm() {
           label={t('otp')}
           autoComplete="one-time-code"
           spellCheck={false}
+          dir="ltr"
           error={textOf(formState.errors.otp?.message)}
           {...register('otp', { setValueAs: plainCode })}
         />

@@ -32,7 +32,9 @@ function SecondFactor({ code }: { code: string }) {
   const { t } = useTranslation('auth')
   const auth = useFlow('auth')
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches('exchanging'))
-  const failure = useSelector(auth, ({ context }) => context.problem)
+  const problem = useSelector(auth, ({ context }) => context.problem)
+  // That a code is asked for is no failure.
+  const failure = problem?.code === 'otp-required' ? null : problem
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(secondFactor),
     defaultValues: { otp: '' },
@@ -48,6 +50,7 @@ function SecondFactor({ code }: { code: string }) {
         label={t('otp')}
         autoComplete="one-time-code"
         spellCheck={false}
+        dir="ltr"
         error={formState.errors.otp && t('otpInvalid')}
         {...register('otp', { setValueAs: (typed: string) => plainCode(typed) ?? '' })}
       />
