@@ -1,4 +1,5 @@
 import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../openapi/generated/constants.ts'
 import type { ChoiceCounts } from '../../openapi/generated/portal.ts'
 import { DomainError } from '../domain-error.ts'
@@ -33,7 +34,7 @@ export interface ListSpec {
   filter: Record<string, FilterColumn>
   sort: Record<string, SQLWrapper | readonly Order[]>
   /** last column of every order, so that pages neither overlap nor skip rows */
-  tieBreak: SQLWrapper
+  tieBreak: PgColumn
   defaultSort: string
   /** what `$text` searches: a tsvector column, and the title, in which words have the most weight */
   text?: { vector: SQLWrapper; title: SQLWrapper }
@@ -211,7 +212,7 @@ function readPart(spec: ListSpec, name: string, value: unknown, path: string, bu
   }
   if (name === '$words') {
     if (!spec.words) throw refuse(path, 'fields.unknownOperator')
-    return hasWords(spec.words, spec.text?.vector, asText(value, path))
+    return hasWords(spec.words, spec.text && { ...spec.text, id: spec.tieBreak }, asText(value, path))
   }
   const column = Object.hasOwn(spec.filter, name) ? spec.filter[name] : undefined
   if (!column) throw refuse(path, 'fields.unknownField')

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { searchWord } from '../db/schema/platform.ts'
 
 /** Where `$words` looks for a word, beside the full-text vector of the list. */
@@ -9,36 +10,44 @@ export interface WordPlaces {
   people?: (isNamed: (name: SQLWrapper) => SQL) => SQL
 }
 
+/** The texts of a list that has a full-text index. */
+export interface IndexedTexts {
+  vector: SQLWrapper
+  title: SQLWrapper
+  id: PgColumn
+}
+
 /** Each word is looked for in several places. */
 const MOST_WORDS = 6
-/** A letter or two are in most names, and pg_trgm has no index for them. */
-const SHORTEST_NAME = 3
+/** A letter or two are in most texts, and pg_trgm has no index for them. */
+const SHORTEST_PART = 3
 
 /**
  * Rows that have each of the words somewhere: as a part of a short text or of a person's name, or as a whole word of the
- * long text (SEARCH-2). Where no known word has it as a part, the known words that differ by one typo stand for it
- * (SEARCH-3).
+ * long text; a word of a letter or two is a part of the title or a whole word (SEARCH-2). Where no known word has it as
+ * a part, the known words that differ by one typo stand for it (SEARCH-3).
  */
-export function hasWords({ texts, people }: WordPlaces, vector: SQLWrapper | undefined, text: string): SQL {
+export function hasWords({ texts, people }: WordPlaces, indexed: IndexedTexts | undefined, text: string): SQL {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql`false`
   const conditions = words.slice(0, MOST_WORDS).map((word) => {
+    const isShort = [...word].length < SHORTEST_PART
     const near = nearWords(word.toLowerCase())
     const hasPart = (place: SQLWrapper) => sql`${place} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
     const isNamed = (name: SQLWrapper) =>
       near ? sql`(${hasPart(name)} or ${name} ilike any(array(select '%' || word || '%' from ${near})))` : hasPart(name)
-    const places = vector
-      ? [
-          ...texts.map(hasPart),
-          sql`${vector} @@ phraseto_tsquery('simple', ${word})`,
-          ...(near ? [sql`${vector} @@ (select string_agg(quote_literal(word), ' | ')::tsquery from ${near})`] : []),
-        ]
-      : texts.map(isNamed)
-    const isNameLike = people && [...word].length >= SHORTEST_NAME
-    return sql`(${sql.join([...places, ...(isNameLike ? [people(isNamed)] : [])], sql` or `)})`
+    if (!indexed) return either([...texts.map(isNamed), ...(people && !isShort ? [people(isNamed)] : [])])
+    const { vector, title, id } = indexed
+    const isWhole = sql`${vector} @@ phraseto_tsquery('simple', ${word})`
+    // Asked for by itself, so that its index is used: beside the title PostgreSQL would read every row and its vector.
+    if (isShort) return either([hasPart(title), sql`${id} in (select ${id} from ${id.table} where ${isWhole})`])
+    const isNear = near && sql`${vector} @@ (select string_agg(quote_literal(word), ' | ')::tsquery from ${near})`
+    return either([...texts.map(hasPart), isWhole, ...(isNear ? [isNear] : []), ...(people ? [people(isNamed)] : [])])
   })
   return sql`(${sql.join(conditions, sql` and `)})`
 }
+
+const either = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Shorter words have too many neighbours. */
 const FORGIVING = /^[\p{L}\p{M}\p{N}]{5,25}$/u

@@ -26,6 +26,18 @@ const find = async <List extends { items: unknown[] }>(list: string, words: stri
 }
 const courses = async (words: string) => (await find<CourseList>('courses', words)).map((one) => one.alias).sort()
 
+test('a word of one or two letters is a part of the name or a whole word of the texts (SEARCH-2)', async () => {
+  const all = (await server.api<CourseList>('GET', '/api/courses?limit=50')).body.items
+  const named = (part: string) => all.filter((one) => one.name.toLowerCase().includes(part)).map((one) => one.alias)
+  const inTexts = all.filter((one) => one.shortDescription?.includes('ri')).map((one) => one.alias)
+  expect(inTexts.some((alias) => !named('ri').includes(alias))).toBe(true)
+  expect(await courses('ri')).toEqual(named('ri').sort())
+
+  const told = all.filter((one) => one.shortDescription?.split(' ').includes('to')).map((one) => one.alias)
+  expect(told.some((alias) => !named('to').includes(alias))).toBe(true)
+  expect(await courses('TO')).toEqual(expect.arrayContaining([...told, ...named('to')]))
+})
+
 describe('the name of a tutor (SEARCH-2)', () => {
   test('finds their courses, by any part of it, and no others', async () => {
     const all = (await server.api<CourseList>('GET', '/api/courses?limit=50&populate[]=tutors')).body.items
