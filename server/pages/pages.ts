@@ -155,6 +155,10 @@ async function registerFiles(app: App) {
       preCompressed: true,
       immutable: true,
       maxAge: YEAR_MS,
+      // Nobody asks again for what never changes, or for a part of it.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       index: false,
     })
   })
