@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { z } from 'zod'
-import type { Database } from '../../server/db/database.ts'
+import { type Database, ONE_PROCESS } from '../../server/db/database.ts'
 import { node, nodesOf, scannedTables } from './plans.ts'
 
 export interface Query {
@@ -45,7 +45,7 @@ export async function best(pool: Pool, query: Query, limit: number): Promise<Mea
 
 /** A database that records its queries. */
 export function open(url: string) {
-  const pool = new Pool({ connectionString: url, max: 1 })
+  const pool = new Pool({ connectionString: url, max: 1, options: ONE_PROCESS })
   pool.on('error', () => {})
   let asked: Query[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }

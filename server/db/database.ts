@@ -24,6 +24,11 @@ export const keepsStatements = (db: Queryable) => keeping.has(db)
 const OPENING_MS = 5000
 /** So long a connection that nobody uses stays open: a new one is slow to open and knows no statement. */
 const IDLE_MS = 300_000
+/**
+ * A statement runs in one process: helpers take longer to start than a page of a list takes, and with them one slow list
+ * would hold several cores.
+ */
+export const ONE_PROCESS = '-c max_parallel_workers_per_gather=0'
 
 /**
  * Opens the process's only pool. Statements time out after 8 s; `FairShare` says how long requests wait for one, and
@@ -37,7 +42,7 @@ export function connect(options: DatabaseOptions) {
     // The embedded database has one connection, which others wait for.
     ...(isEmbedded
       ? { connectionTimeoutMillis: 2000 }
-      : { connectionTimeoutMillis: OPENING_MS, idleTimeoutMillis: IDLE_MS }),
+      : { connectionTimeoutMillis: OPENING_MS, idleTimeoutMillis: IDLE_MS, options: ONE_PROCESS }),
     statement_timeout: 8000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
