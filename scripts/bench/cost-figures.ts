@@ -15,9 +15,10 @@ export const costs = z.record(z.string(), cost)
 /** A call may cost this much of what was kept. */
 const MOST = 1.25
 /** Differences below this are noise, in ms. */
-const NOISE_MS = 0.1
+export const NOISE_MS = 0.1
 
-const cpu = ({ node, database }: Cost) => node + database
+/** CPU ms per request in Node and PostgreSQL together. */
+export const cpu = ({ node, database }: Cost) => node + database
 
 /** Whether a call costs clearly more CPU time than the kept figures say, or another statement. */
 export const isWorse = (now: Cost, kept: Cost | undefined) =>

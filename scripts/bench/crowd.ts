@@ -3,15 +3,10 @@
  * on an ordinary list. The database is that of a large installation, its own or the one of `DATABASE_URL`, which is
  * filled when it is empty.
  */
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
-import { migrateDatabase } from '../../server/db/migrate.ts'
 import { findPostgres, startPostgres } from '../postgres.ts'
 import { HTML } from './addresses.ts'
-import { fillLearning } from './learning-rows.ts'
+import { fillLarge } from './large.ts'
 import { type Load, load, type Measured } from './load.ts'
-import { fillDatabase } from './rows.ts'
 import { startServer } from './server.ts'
 
 const MANY = 20
@@ -50,22 +45,6 @@ const page: Load = {
 }
 const ready: Load = { name: 'readiness', next: () => '/api/ready', headers: api }
 const health: Load = { name: 'health', next: () => '/api/health', headers: api }
-
-async function fill(url: string) {
-  const pool = new Pool({ connectionString: url, max: 1 })
-  try {
-    await migrateDatabase(url)
-    const db = drizzle(pool, { casing: 'snake_case' })
-    const { rows } = await db.execute<{ filled: boolean }>(sql`select exists (select from courses) as filled`)
-    if (rows[0]?.filled) return
-    say('· Filling the database')
-    await fillDatabase(db)
-    await fillLearning(db)
-    await db.execute(sql.raw('vacuum analyze'))
-  } finally {
-    await pool.end()
-  }
-}
 
 const at = ({ times }: Measured, share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
 
@@ -110,7 +89,7 @@ if (given === undefined && programs === null) throw new Error('no PostgreSQL on 
 const own = programs === null ? null : await startPostgres(programs)
 try {
   const database = own?.url ?? given ?? ''
-  await fill(database)
+  await fillLarge(database)
   const { url, stop } = await startServer({ DATABASE_URL: database, SEED: 'none', LOG_LEVEL: 'silent' })
   try {
     await measure(url)

@@ -45,7 +45,7 @@ const EVENTS = `
       case when state = 'cancelled' then 'canceled' when starts_at + k * interval '7 days' < now() then 'completed' else 'upcoming' end,
       starts_at + k * interval '7 days', starts_at + k * interval '7 days' + interval '1 hour', 3600,
       case type when 'webinar' then 'zoom' else 'offline' end
-    from (select e.*, substring(alias from 7)::int as n from events e) e, generate_series(0, 9) k;
+    from (select e.*, substring(alias from 7)::int as n from events e where alias ~ '^event-[0-9]+$') e, generate_series(0, 9) k;
   insert into event_tutors select ${rowId('event', 'n')}, ${rowId('profile', '50 * (1 + (n * 3) % 2000)')} from generate_series(1, 50000) n;
   insert into event_categories select ${rowId('event', 'n')}, ${rowId('category', '1 + n % 12')} from generate_series(1, 50000) n;
   insert into event_subjects select ${rowId('event', 'n')}, ${rowId('subject', '1 + n % 80')} from generate_series(1, 50000) n;

@@ -17,7 +17,7 @@ const PEOPLE = `
       'First' || n % 900, 'Last' || n % 7919, case when n % 100 = 1 then now() - n * interval '1 second' end,
       case when n % 300 = 2 then now() - n * interval '1 second' end, now() - n * interval '7 minutes'
     from generate_series(1, 100000) n;
-  insert into user_settings (user_id) select id from users;
+  insert into user_settings (user_id) select id from users on conflict do nothing;
   insert into profiles (id, user_id, role, alias, first_name, last_name, title, country_code, language_codes,
       course_count, webinar_count, created_at)
     select ${rowId('profile', 'n')}, ${rowId('user', 'n')}, case when n % 50 = 0 then 'tutor' else 'student' end,
