@@ -8,11 +8,16 @@ import { noteProcess } from './run/folder.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
-/** The environment of a child process: none of this process's settings, and a compile cache shared by the run. */
+/**
+ * The environment of a child process: none of this process's settings, and a compile cache shared by the run. For `npm
+ * run coverage` it stores what it ran instead: what comes from the cache would be counted less exactly.
+ */
 export const childEnv = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
   TMPDIR: tmpdir(),
-  NODE_COMPILE_CACHE: join(tmpdir(), 'lectern-compiled'),
+  ...(process.env.SERVER_COVERAGE
+    ? { NODE_V8_COVERAGE: process.env.SERVER_COVERAGE }
+    : { NODE_COMPILE_CACHE: join(tmpdir(), 'lectern-compiled') }),
   ...env,
 })
 

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { RAW } from '../e2e/coverage.ts'
 import { keepBrowserCoverage } from './browser.ts'
-import { SOURCE_FOLDERS } from './map.ts'
-
-const ROOT = join(import.meta.dirname, '..', '..')
+import { ROOT, SOURCE_FOLDERS } from './map.ts'
+import { keepServerCoverage, RAW_SERVERS } from './servers.ts'
 
 /** Path tests and the gallery visit every page, so they say nothing about a single line. */
 const EVERYWHERE = ['tests/e2e/paths/**', 'tests/e2e/gallery.spec.ts']
@@ -17,13 +15,16 @@ export const testFiles = () =>
 
 export const isBrowserTest = (test: string) => test.startsWith('tests/e2e/')
 
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
-  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+const run = (command: string, args: string[], settings: NodeJS.ProcessEnv = {}) => {
+  const env = { ...process.env, SERVER_COVERAGE: RAW_SERVERS, ...settings }
+  return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env }).status === 0
+}
 
 /** Runs test files and stores the coverage of each; returns whether all of them passed. */
 export async function makeCoverage(tests: string[]): Promise<boolean> {
   const [unit, browser] = [tests.filter((test) => !isBrowserTest(test)), tests.filter(isBrowserTest)]
   let passed = true
+  rmSync(RAW_SERVERS, { recursive: true, force: true })
   if (unit.length)
     passed = run('vitest', [
       'run',
@@ -45,5 +46,6 @@ export async function makeCoverage(tests: string[]): Promise<boolean> {
     passed = built && run('playwright', ['test', ...browser], env) && passed
     await keepBrowserCoverage()
   }
+  await keepServerCoverage()
   return passed
 }

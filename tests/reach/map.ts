@@ -4,8 +4,9 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import type { Change } from '../lib/change.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+export const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, '.cache', 'coverage', 'map')
+const SERVERS = join(ROOT, '.cache', 'coverage', 'servers.json')
 
 /** First line and column, last line and column, and 1 if the statement ran, otherwise 0. */
 const statement = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
@@ -14,8 +15,11 @@ export type Statement = z.infer<typeof statement>
 /** The coverage of a source, valid only while its content has this hash. */
 const reached = z.object({ hash: z.string(), statements: z.array(statement) })
 
+const reachedSources = z.record(z.string(), reached)
+type ReachedSources = z.infer<typeof reachedSources>
+
 /** The project's sources that ran with one test file. */
-const testCoverage = z.object({ test: z.string(), hash: z.string(), sources: z.record(z.string(), reached) })
+const testCoverage = z.object({ test: z.string(), hash: z.string(), sources: reachedSources })
 export type TestCoverage = z.infer<typeof testCoverage>
 
 /** The coverage of one source as @vitest/coverage-v8 and ast-v8-to-istanbul report it. */
@@ -51,18 +55,39 @@ export const statementsOf = ({ statementMap, s }: FileStatements): Statement[] =
     s[id] ? 1 : 0,
   ])
 
-/** Stores the coverage of a test file in place of the earlier one. */
-export function keepCoverage(test: string, files: Iterable<FileStatements>) {
-  const found: TestCoverage = { test, hash: hashOf(test), sources: {} }
+function reachedOf(files: Iterable<FileStatements>) {
+  const found: ReachedSources = {}
   const wanted = new Set(sources())
   for (const file of files) {
     const path = relative(ROOT, file.path)
     const statements = statementsOf(file)
-    if (wanted.has(path) && statements.some(([, , , , ran]) => ran))
-      found.sources[path] = { hash: hashOf(path), statements }
+    if (wanted.has(path) && statements.some(([, , , , ran]) => ran)) found[path] = { hash: hashOf(path), statements }
   }
+  return found
+}
+
+/** Stores the coverage of a test file in place of the earlier one. */
+export function keepCoverage(test: string, files: Iterable<FileStatements>) {
+  const found: TestCoverage = { test, hash: hashOf(test), sources: reachedOf(files) }
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(fileOf(test), JSON.stringify(found))
+}
+
+/** What the servers ran that tests have started, whichever test it was for. */
+export const readServers = (): ReachedSources =>
+  existsSync(SERVERS) ? reachedSources.parse(JSON.parse(readFileSync(SERVERS, 'utf8'))) : {}
+
+/** Adds to what servers ran for earlier tests, as far as the sources are still the same. */
+export function keepServers(files: Iterable<FileStatements>) {
+  const found = reachedOf(files)
+  for (const [path, before] of Object.entries(readServers())) {
+    if (!existsSync(join(ROOT, path)) || before.hash !== hashOf(path)) continue
+    const now = found[path] ?? before
+    const statements = now.statements.map((one, place): Statement => (one[4] ? one : (before.statements[place] ?? one)))
+    found[path] = { hash: before.hash, statements }
+  }
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(SERVERS, JSON.stringify(found))
 }
 
 /** The stored coverage of all test files that still exist. */

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import convert from 'ast-v8-to-istanbul'
 import { parseAstAsync, transformWithOxc } from 'vite'
-import { readCoverage, type Statement, sources, statementsOf } from './map.ts'
-
-const ROOT = join(import.meta.dirname, '..', '..')
+import { ROOT, readCoverage, readServers, type Statement, sources, statementsOf } from './map.ts'
 
 /** The statements of a source when none of them ran; a file of types has none. */
 async function untouched(source: string): Promise<Statement[]> {
@@ -27,7 +25,7 @@ interface Summary {
 
 /** Statements are matched by their start, because Vitest and the build differ about some ends. */
 async function summaries(): Promise<Summary[]> {
-  const all = readCoverage()
+  const all = [...readCoverage(), { sources: readServers() }]
   return Promise.all(
     sources().map(async (source) => {
       const reached = all.flatMap((one) => one.sources[source]?.statements ?? [])
