@@ -118,7 +118,7 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
       />,
     ),
   )
-  const state: PageState = { locale, viewer, problem, site, providers, ...settings, facts: pageFacts(queries) }
+  const state: PageState = { locale, origin, viewer, problem, site, providers, ...settings, facts: pageFacts(queries) }
   queries.clear()
   return {
     status: moved !== null ? 308 : redirect !== null ? 303 : status,

@@ -40,7 +40,7 @@ export function BrowserApp(props: BrowserAppProps) {
       sent: wiring.sent,
       viewer: state.viewer,
       providers: state.providers,
-      origin: location.origin,
+      origin: state.origin,
       attend: wiring.attend,
       report: wiring.report,
       drafts: async (...quiz) => (await import('../features/learning/drafts.ts')).readDraft(...quiz),

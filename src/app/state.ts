@@ -8,6 +8,8 @@ export type PageProblem = 'missing' | 'unavailable' | 'offline'
 /** What the server hands to the browser along with a page. */
 export interface PageState {
   locale: Locale
+  /** the site's public address */
+  origin: string
   viewer: User | null
   /** why the page is an error page: not found for this person, or no answer in time */
   problem: PageProblem | null

@@ -16,6 +16,7 @@ export interface Portal {
   sent: QueryClient | null
   /** the person for whom the page was rendered, until the session is restored */
   viewer: User | null
+  /** the site's public address; a browser may have come by another one, such as localhost */
   origin: string
   /** the providers for sign-in */
   providers: readonly ('google' | 'facebook')[]

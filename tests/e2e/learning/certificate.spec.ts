@@ -31,6 +31,11 @@ test('a certificate carries the portal, tutor, time and QR code, and its address
       expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g), `pages in ${locale}`).toHaveLength(1)
     }
   }
+
+  // Whoever comes by another name of the server reads its public address, as the server has written it.
+  await page.goto(`${portal.url.replace('127.0.0.1', 'localhost')}/certificates/${code}`)
+  await ready(page)
+  await expect(sheet).toContainText(`${portal.url}/certificates/${code}`)
 })
 
 test('a code that no certificate has is said to be wrong [LEARN-56]', async ({ page }) => {

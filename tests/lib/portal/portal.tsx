@@ -80,6 +80,7 @@ export async function openPortal({ server, at, viewer, providers = [] }: PortalO
   })
   const state = {
     locale,
+    origin: location.origin,
     viewer: viewer ?? null,
     problem: null,
     site: null,
