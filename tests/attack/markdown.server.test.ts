@@ -43,7 +43,7 @@ describe('SPEED-3: Markdown that costs too much', () => {
     })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual({
-      [field]: ['Es gibt zu viele Zeilen oder Sonderzeichen für einen Text. Bitte teilen Sie ihn.'],
+      [field]: ['Es gibt zu viele Zeilen oder Sonderzeichen für einen Text. Bitte teile ihn.'],
     })
   })
 

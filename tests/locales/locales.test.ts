@@ -28,7 +28,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'common.pages.label': ['fr'],
   'channels.name.ws': ['es', 'pl', 'de', 'ro'],
   'channels.name.sms': ['es', 'pl', 'de', 'fr', 'bg', 'ro'],
-  'channels.name.telegram': ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'],
+  'channels.name.telegram': ['es', 'pl', 'de', 'fr', 'bg', 'ro'],
   'channels.name.email': ['pl', 'fr', 'ro'],
   'channels.messages.kind.other': ['fr'],
   'checkout.coupon': ['de', 'fr'],

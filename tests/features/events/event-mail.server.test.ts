@@ -295,6 +295,6 @@ describe('times', () => {
     const { made, person } = await registered()
     await move(made, inMinutes(9000), inMinutes(9060))
     await settingsOf(server, [person.id], { preferredLanguage: 'de' })
-    expect((await told(made))[0]?.subject).toBe(`Neuer Termin: ${made.name}`)
+    expect((await told(made))[0]?.subject).toBe(`Neue Zeit: ${made.name}`)
   })
 })
