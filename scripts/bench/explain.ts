@@ -14,7 +14,7 @@ export interface Measured {
   scanned: string[]
 }
 
-const TRIES = 3
+const TRIES = 10
 
 const plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node, 'Execution Time': z.number() })]) })])
 
