@@ -5,8 +5,8 @@
  */
 import { findPostgres, startPostgres } from '../postgres.ts'
 import { HTML } from './addresses.ts'
-import { fillLarge } from './large.ts'
 import { type Load, load, type Measured } from './load.ts'
+import { fillLarge } from './rows/large.ts'
 import { startServer } from './server.ts'
 
 const MANY = 20

@@ -6,8 +6,8 @@ import { answerList } from '../../server/lists/select.ts'
 import { findPostgres, runOn, startPostgres } from '../postgres.ts'
 import { idOf, measureCalls } from './calls.ts'
 import { type Bench, best, type Measured, open, type Query } from './explain.ts'
-import { fillLarge } from './large.ts'
 import { type MeasuredList, measuredLists } from './lists.ts'
+import { fillLarge } from './rows/large.ts'
 
 const LIST_MS = 20
 const TEXT_MS = 50

@@ -4,7 +4,7 @@
  */
 import { DEEP_PAGE, FIRST_PAGE, measureCosts, withDatabase } from './call-costs.ts'
 import { type Cost, cpu, NOISE_MS } from './cost-figures.ts'
-import { fillLarge } from './large.ts'
+import { fillLarge } from './rows/large.ts'
 
 const MOST = 2
 const DEEP_MOST = 3

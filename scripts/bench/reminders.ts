@@ -12,7 +12,7 @@ import type { Database } from '../../server/db/database.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { findPostgres, startPostgres } from '../postgres.ts'
 import { cpuOf } from './cpu.ts'
-import { byMail, fillReminded, planReminders, remindersSent } from './reminder-rows.ts'
+import { byMail, fillReminded, planReminders, remindersSent } from './rows/reminder.ts'
 import { startServer } from './server.ts'
 
 const COUNT = Number(process.argv[2] ?? 10_000)

@@ -15,7 +15,7 @@ import { answerList } from '../../server/lists/select.ts'
 import { findPostgres, runOn, startPostgres } from '../postgres.ts'
 import { idOf } from './calls.ts'
 import { type Bench, best, open } from './explain.ts'
-import { COURSE, fillRoster, LEARNERS, QUIZ_ITEM } from './roster-rows.ts'
+import { COURSE, fillRoster, LEARNERS, QUIZ_ITEM } from './rows/roster.ts'
 
 const PAGE_MS = 50
 const FILE_MB = 20

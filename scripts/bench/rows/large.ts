@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { migrateDatabase } from '../../server/db/migrate.ts'
-import { fillLearning } from './learning-rows.ts'
-import { fillDatabase } from './rows.ts'
+import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { fillLearning } from './learning.ts'
+import { fillDatabase } from './people-and-courses.ts'
 
 /** Adds the rows of a large installation to a database, once. Takes some minutes. */
 export async function fillLarge(url: string) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { LOCALES } from '../../openapi/generated/constants.ts'
-import type { Database } from '../../server/db/database.ts'
-import { wakeJobs } from '../../server/jobs/wake.ts'
-import { rowId } from './rows.ts'
+import { LOCALES } from '../../../openapi/generated/constants.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { wakeJobs } from '../../../server/jobs/wake.ts'
+import { rowId } from './people-and-courses.ts'
 
 /** Where people want to be reminded; each has a third of them. */
 const CHANNELS = ['email', 'sms', 'telegram'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/database.ts'
-import { rowId } from './rows.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { rowId } from './people-and-courses.ts'
 
 export const LEARNERS = 100_000
 /** The course in which all of them learn. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/database.ts'
-import { rowId } from './rows.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { rowId } from './people-and-courses.ts'
 
 /** 200 000 lessons, ten for each course, each with two items; all share one quiz. */
 const LESSONS = `

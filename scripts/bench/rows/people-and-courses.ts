@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../../server/db/database.ts'
 
 /** SQL of a stable id for a row, so that a filter can ask for it. */
 export const rowId = (kind: string, n: number | string) => `md5('${kind}' || ${n})::uuid`
