@@ -116,10 +116,11 @@ async function countedIds(db: Database, source: Shown, page: Page) {
 
 /**
  * Filters before sorting. By itself, PostgreSQL walks the index of the order until the page is full, which is slow when
- * all matches are at its far end. The ids of the matches alone may come from an index that has all that the filter needs.
+ * all matches are at its far end. `offset 0` prevents it from merging the subquery.
  */
 function foundFirst({ spec, table, visible }: Shown, { where, orderBy, limit, offset }: ListQuery): Page {
-  const found = sql`${spec.tieBreak} = any(array(select ${spec.tieBreak} from ${table} where ${where}))`
-  const ids = idsOf({ spec, table }, { where: found, orderBy, limit, offset })
+  const found = sql`(select * from ${table} where ${where} offset 0) as ${table}`
+  const order = sql.join(orderBy, sql`, `)
+  const ids = sql`select ${spec.tieBreak} from ${found} order by ${order} limit ${limit} offset ${offset}`
   return { where: and(visible, sql`${spec.tieBreak} in (${ids})`), orderBy, limit }
 }

@@ -21,8 +21,9 @@ export async function sourcesOf(file: string, scripts: Profiler.ScriptCoverage[]
   const merged = mergeScriptCovs(scripts)
   if (!merged) return []
   const text = readFileSync(file, 'utf8')
-  // Node puts spaces where types were, so that every position is that of the source.
-  const code = file.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+  // Node puts spaces where types were, so that every position is that of the source. A package in a built file may ask
+  // that its own file is left out, which would be all of it.
+  const code = file.endsWith('.ts') ? stripTypeScriptTypes(text) : text.replaceAll('ignore file', 'ignore-file')
   const map = `${file}.map`
   const found = await convert({
     code,
