@@ -81,8 +81,6 @@ async function measureAll(database: Bench) {
     const { text, words } = list.source(database.db).spec
     if (words && !(await check(database, list, '$words', { $words: 'topik77 frist500' }, TEXT_MS))) wrong += 1
     if (!text) continue
-    // Too short for the index of groups of three letters.
-    if (words && !(await check(database, list, '$words, short', { $words: '77' }, TEXT_MS))) wrong += 1
     if (!(await check(database, list, '$text', { $text: 'word77 text231' }, TEXT_MS))) wrong += 1
   }
   return wrong
