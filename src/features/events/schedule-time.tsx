@@ -6,7 +6,15 @@ import { dateFormat } from '../../platform/texts/formats.ts'
 import { css } from '../../ui/style.ts'
 
 const never = () => () => {}
-const ofDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+let known = { offset: Number.NaN, zone: '' }
+
+/** React asks for the device's zone often, and finding its name takes long: it is looked up again when the clock is another. */
+function ofDevice() {
+  const offset = new Date().getTimezoneOffset()
+  if (offset !== known.offset) known = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return known.zone
+}
 
 /** The person's zone, as in their settings, else the device's, which the server does not know: null. */
 export function useOwnZone(): string | null {
