@@ -21,13 +21,10 @@ async function follow(page: Page) {
     )
   await session.send('Profiler.enable')
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-  // The browser forgets what ran in a page that is left, so the next one waits until that is known.
-  session.on('Fetch.requestPaused', ({ requestId }) => {
-    const known = take()
-    taken.push(known)
-    void known.then(() => session.send('Fetch.continueRequest', { requestId })).catch(() => undefined)
+  // The browser forgets what ran in a page that is left.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) taken.push(take())
   })
-  await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
   return async () => {
     taken.push(take())
     return (await Promise.all(taken)).flat()
