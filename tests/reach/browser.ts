@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Profiler } from 'node:inspector'
 import { join } from 'node:path'
 import { RAW } from '../e2e/coverage.ts'
-import { keepCoverage } from './map.ts'
+import { keepCoverage, ROOT } from './map.ts'
 import { byFile, sourcesOf } from './scripts.ts'
 
-const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'client')
+const BUILT = join(ROOT, 'dist', 'client')
 
 /** The built file for a URL; null for scripts outside the portal's build. */
 function builtFile(url: string) {
