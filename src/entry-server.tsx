@@ -23,6 +23,7 @@ import { createServerApi } from './platform/api/server-client.ts'
 import { loadDeferred } from './platform/page/deferred.tsx'
 import { removedFrom } from './platform/page/missing-callout.tsx'
 import type { Portal } from './platform/portal.tsx'
+import { durationTexts } from './platform/texts/duration.ts'
 import { createTexts, loadTexts } from './platform/texts/i18n.ts'
 import { directionOf, splitLocale } from './platform/texts/locales.ts'
 import { textModules } from './platform/texts/text-modules.ts'
@@ -139,6 +140,7 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
     html,
     css: rulesOf(html),
     state,
+    durations: html.includes(' data-until="') ? durationTexts(locale) : null,
     visited: countedPath(asked.pathname),
     runs: viewer !== null || page.isActive || problem === 'unavailable' ? 'at-once' : 'when-used',
     modules: [...modulesOf(shown), ...textModules(locale, shown.texts)],

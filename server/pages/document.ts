@@ -27,6 +27,11 @@ const POLICY = [
 ]
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** Attributes by which an inline script knows what it needs. */
+const data = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => ` data-${name}="${attribute(value)}"`)
+    .join('')
 /** JSON for a script element, escaped so that it cannot end the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -38,9 +43,9 @@ const WHOLE_FIRST = `<link rel="expect" href="#${STATE}" blocking="render">`
 /** `analyticsUrl`: the only external address that the page may connect to. */
 export function makeDocument(page: Page, assets: Assets, analyticsUrl: string | null): Document {
   const preloads = JSON.stringify(assets.preloads(page.modules))
-  const visits =
-    analyticsUrl === null ? '' : ` data-visits="${attribute(analyticsUrl)}" data-visited="${attribute(page.visited)}"`
-  const html = `<!doctype html><html lang="${page.locale}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${page.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${WHOLE_FIRST}<script>${BEFORE_PAINT}</script><style data-emotion="${page.css.ids}">${page.css.rules}</style></head><body><div id="root">${page.html}</div><script type="application/json" id="${STATE}">${embedded(page.state)}</script><script${visits}>${FOR_READERS}</script><script data-entry="${assets.entry}" data-preloads="${attribute(preloads)}" data-runs="${page.runs}">${AFTER_PAINT}</script></body></html>`
+  const visits = analyticsUrl === null ? '' : data({ visits: analyticsUrl, visited: page.visited })
+  const durations = page.durations === null ? '' : data({ ...page.durations })
+  const html = `<!doctype html><html lang="${page.locale}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${page.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${WHOLE_FIRST}<script>${BEFORE_PAINT}</script><style data-emotion="${page.css.ids}">${page.css.rules}</style></head><body><div id="root">${page.html}</div><script type="application/json" id="${STATE}">${embedded(page.state)}</script><script${visits}${durations}>${FOR_READERS}</script><script data-entry="${assets.entry}" data-preloads="${attribute(preloads)}" data-runs="${page.runs}">${AFTER_PAINT}</script></body></html>`
   // In the browser, Emotion adds its rules to an element that is empty at first.
   const styles = `style-src-elem 'self' ${sha(page.css.rules)} ${sha('')}`
   const connections = analyticsUrl === null ? [] : [`connect-src 'self' ${new URL(analyticsUrl).origin}`]

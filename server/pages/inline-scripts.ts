@@ -31,7 +31,7 @@ export const BEFORE_PAINT = inline(() => {
  * `sendBeacon` would include cookies, and plain text needs no CORS preflight. The page's code counts by the same function.
  */
 export const FOR_READERS = inline(() => {
-  const { visits, visited } = document.currentScript?.dataset ?? {}
+  const { visits, visited, hours = '', minutes = '' } = document.currentScript?.dataset ?? {}
   const { lang } = document.documentElement
   if (visits) {
     const count = (name: string, path?: string) => {
@@ -68,10 +68,11 @@ export const FOR_READERS = inline(() => {
       there.hidden = false
     }
   }
-  const unit = (value: number, name: string) =>
-    value === 0 ? '' : value.toLocaleString(lang, { style: 'unit', unit: name, unitDisplay: 'short' })
-  const timeLeft = (minutes: number) =>
-    [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')
+  // The first use of Intl would take longer than all else here, so that the server names the texts.
+  const unit = (value: number, texts: string[]) =>
+    value === 0 ? '' : (texts[value] || texts[0] || '').replace('{}', String(value))
+  const timeLeft = (left: number) =>
+    [unit(Math.floor(left / 60), hours.split('|')), unit(left % 60, minutes.split('|'))].filter(Boolean).join(' ')
   const countDown = () => {
     const starts = document.querySelectorAll<HTMLElement>('[data-until]')
     if (window.lecternReady || starts.length === 0) return

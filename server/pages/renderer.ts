@@ -31,6 +31,8 @@ export interface Page {
   html: string
   /** initial data for the browser */
   state: unknown
+  /** the texts of hours and minutes, where the page counts down to a start */
+  durations: { hours: string; minutes: string } | null
   /** the path by which the visit is counted */
   visited: string
   /** whether the page's code runs as soon as it is painted, or only when somebody uses the page (PAGE-22) */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../openapi/generated/constants.ts'
-import { formatDuration } from '../../src/platform/texts/duration.ts'
+import { durationTexts, formatDuration } from '../../src/platform/texts/duration.ts'
 import { holds } from '../lib/portal/properties.ts'
 
 describe('a duration in words [TEXT-8]', () => {
@@ -23,6 +23,18 @@ describe('a duration in words [TEXT-8]', () => {
   test('speaks the language of the page', () => {
     expect(formatDuration(4800, 'de')).toBe('1 Std. 20 Min.')
     expect(formatDuration(4800, 'ar')).toBe('1 س 20 د')
+  })
+
+  test('can be put together from the texts that an inline script is given, in any locale', () => {
+    const unit = (value: number, texts: string[]) =>
+      value === 0 ? '' : (texts[value] || (texts[0] ?? '')).replace('{}', String(value))
+    for (const locale of LOCALES) {
+      const [hours = [], minutes = []] = Object.values(durationTexts(locale)).map((texts) => texts.split('|'))
+      for (let left = 1; left <= 24 * 60; left += 1)
+        expect(`${unit(Math.floor(left / 60), hours)} ${unit(left % 60, minutes)}`.trim()).toBe(
+          formatDuration(left * 60, locale),
+        )
+    }
   })
 
   test('never says sixty minutes nor nothing, in any locale', () => {

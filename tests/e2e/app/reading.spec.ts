@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import eventsAr from '../../../locales/ar/events/events.json' with { type: 'json' }
+import eventsRo from '../../../locales/ro/events/events.json' with { type: 'json' }
+import { formatDuration } from '../../../src/platform/texts/duration.ts'
 import { READ_PAGES } from '../../lib/portal/read-pages.ts'
+import { makeWebinar } from '../live/webinar.ts'
 import { expect, newPerson, ready, test } from '../portal.ts'
 
 /** What a page has fetched and run of its code. */
@@ -193,6 +197,37 @@ test.describe('in another zone', () => {
     await expect(time.locator('xpath=following-sibling::small')).toHaveText(theirs ?? '')
   })
 })
+
+for (const [locale, { startsIn }] of Object.entries({ ar: eventsAr, ro: eventsRo }))
+  test(`[PAGE-22] a guest who only reads in ${locale} sees how long it is until a start, and the same once the page is used [ACCESS-10]`, async ({
+    page,
+    request,
+  }) => {
+    const name = `Read before it starts, ${locale}`
+    await makeWebinar(request, 143, { name })
+    await page.addInitScript(() => {
+      const format = Number.prototype.toLocaleString
+      Number.prototype.toLocaleString = function (this: number, ...how: Parameters<typeof format>) {
+        document.documentElement.dataset.formats = 'numbers'
+        return format.apply(this, how)
+      }
+    })
+    await page.goto(`/${locale}/webinars?event-type=live`)
+    const left = page.getByRole('article').filter({ hasText: name }).locator('[data-until]')
+    const start = Date.parse((await left.getAttribute('data-until')) ?? '')
+    const expectTold = async () => {
+      await expect(left).toBeVisible()
+      const seconds = (start - Date.now()) / 1000
+      // It may have been written a minute ago, and the next minute may begin meanwhile.
+      const times = [seconds + 60, seconds, seconds - 60].map((some) => formatDuration(some, locale))
+      expect(times.map((time) => startsIn.replace('{{time}}', time))).toContain(await left.textContent())
+    }
+    await expectTold()
+    expect((await codeOf(page)).runs).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.dataset.formats)).toBeUndefined()
+    await ready(page)
+    await expectTold()
+  })
 
 for (const [timezoneId, isFormatted] of [
   ['UTC', false],
