@@ -30,6 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: {
         // The first file names all others: hashes alone make it smaller. Which module is in which, the manifest says.
         chunkFileNames: 'assets/[hash:8].js',
+        postBanner: isSsrBuild || process.env.COVERAGE ? '' : shared.hintOf,
         codeSplitting: isSsrBuild
           ? false
           : {

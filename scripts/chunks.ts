@@ -1,24 +1,7 @@
 import { hash } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
-
-/** What the bundler tells of one module. */
-interface Module {
-  code: string | null
-  importedIds: readonly string[]
-  dynamicImporters: readonly string[]
-  isEntry: boolean
-}
-
-interface Graph {
-  getModuleIds(): Iterable<string>
-  getModuleInfo(id: string): Module | null
-}
+import { type Graph, isPackage, loadedByItself, type Reading, readGraph } from './module-graph.ts'
 
 const START = '/src/app/start.tsx'
-/** What starts the flows that a lesson needs at once. */
-const FLOWS = ['/src/app/background.ts', '/src/app/learning.ts']
-const ROUTES = '/src/app/routes'
 
 /** As many characters of source as one more request is worth. */
 const REQUEST = 4000
@@ -39,64 +22,9 @@ interface Group {
 /** The file of the portal's own code that every page needs, which others may join. */
 const PORTAL = 'portal'
 
-const isPackage = (id: string) => id.includes('/node_modules/')
-
-/** The modules that a module declares with `deferred(...)` to be loaded with every page that shows it. */
-function deferredBy(id: string, code: string) {
-  const found: string[] = []
-  if (!code.includes('deferred(')) return found
-  let depth = 0
-  // A second argument may say that the part is rare.
-  const isDeclared = (callee: object, given: readonly unknown[]) =>
-    'name' in callee && callee.name === 'deferred' && given.length === 1
-  new Visitor({
-    CallExpression({ callee, arguments: given }) {
-      if (isDeclared(callee, given)) depth += 1
-    },
-    'CallExpression:exit'({ callee, arguments: given }) {
-      if (isDeclared(callee, given)) depth -= 1
-    },
-    ImportExpression({ source }) {
-      if (depth > 0 && source.type === 'Literal') found.push(join(dirname(id), String(source.value)))
-    },
-  }).visit(parseSync(id, code).program)
-  return found
-}
-
-/** What the modules need of each other, and which of them are loaded by themselves, with an `import()`. */
-function readGraph(graph: Graph) {
-  const ids = [...graph.getModuleIds()].sort()
-  const infoOf = (id: string) => graph.getModuleInfo(id)
-  const deferred = new Map(ids.map((id) => [id, isPackage(id) ? [] : deferredBy(id, infoOf(id)?.code ?? '')]))
-  const parts = ids.filter((id) => infoOf(id)?.isEntry || (infoOf(id)?.dynamicImporters.length ?? 0) > 0)
-  const closure = (roots: readonly string[], found = new Set<string>()) => {
-    for (const id of roots) {
-      if (found.has(id)) continue
-      found.add(id)
-      closure(infoOf(id)?.importedIds ?? [], found)
-    }
-    return found
-  }
-  return {
-    ids,
-    parts,
-    closure,
-    importsOf: (id: string) => infoOf(id)?.importedIds ?? [],
-    sizeOf: (id: string) => infoOf(id)?.code?.length ?? 0,
-    /** What is loaded with these modules, by itself, as soon as they react, and what that declares in turn. */
-    laterOf(early: Set<string>) {
-      const found = new Set(early)
-      for (const id of found) closure(deferred.get(id) ?? [], found)
-      return found
-    },
-    isPage: (id: string) => infoOf(id)?.dynamicImporters.some((importer) => importer.includes(ROUTES)) ?? false,
-  }
-}
-
-type Reading = ReturnType<typeof readGraph>
-
 /** Who needs each module: pages, with what they load afterwards, and parts that no page loads at once. */
-function needsOf({ parts, closure, laterOf, isPage }: Reading, base: Set<string>) {
+function needsOf(reading: Reading, base: Set<string>) {
+  const { parts, closure, laterOf } = reading
   const needs = new Map<string, Needs>()
   const need = (consumer: string, modules: Iterable<string>, level: number) => {
     for (const id of modules) {
@@ -104,9 +32,8 @@ function needsOf({ parts, closure, laterOf, isPage }: Reading, base: Set<string>
       needs.set(id, known.set(consumer, Math.max(level, known.get(consumer) ?? 0)))
     }
   }
-  const isFlow = (id: string) => FLOWS.some((flow) => id.endsWith(flow))
   const loaded = new Set<string>()
-  for (const page of parts.filter((id) => isPage(id) || isFlow(id))) {
+  for (const page of loadedByItself(reading)) {
     const early = closure([page])
     const later = laterOf(new Set([...base, ...early]))
     need(page, later, LATER)
@@ -223,8 +150,7 @@ function joinGroups(groups: Map<string, Group>, imports: Imports) {
  * one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file, and such
  * files are joined, with each other or with the portal's own, where that is worth it.
  */
-function filesOf(graph: Graph) {
-  const reading = readGraph(graph)
+function filesOf(reading: Reading) {
   const { groups, files } = firstFiles(reading)
   const imports: Imports = new Map()
   for (const id of reading.ids) {
@@ -240,6 +166,13 @@ function filesOf(graph: Graph) {
   return shared
 }
 
+/** What some page loads by itself. The rest is loaded when somebody asks for it, and much of it is never called. */
+function calledAtOnce(reading: Reading) {
+  const { ids, closure, laterOf } = reading
+  const start = ids.filter((id) => id.endsWith(START))
+  return laterOf(closure([...start, ...loadedByItself(reading)]))
+}
+
 /** Throws when files import each other in a circle, because one of them would then run before what it needs. */
 function refuseCircles(imports: Map<string, readonly string[]>) {
   const done = new Set<string>()
@@ -252,17 +185,38 @@ function refuseCircles(imports: Map<string, readonly string[]>) {
   for (const file of imports.keys()) visit(file, [])
 }
 
-/** A plugin that finds out what is shared, and the function by which the bundler then groups modules. */
+/**
+ * Tells the browser that a file's functions are called as soon as it is there. It then compiles them while the file
+ * arrives, beside the page's own thread, instead of one by one on it. Browsers that do not know it see a comment.
+ */
+const CALLED_AT_ONCE = '//# allFunctionsCalledOnLoad'
+/** Characters of source from which on that is worth the bytes. */
+const WORTH_A_HINT = 3000
+
+/** A file as it is written. */
+interface WrittenFile {
+  modules: Record<string, { renderedLength: number }>
+}
+
+/** What the bundler is told of files: a plugin that finds out what is shared, how modules are grouped, what is hinted. */
 export function sharedFiles() {
   let files = new Map<string, string>()
+  let called = new Set<string>()
   const plugin = {
     name: 'lectern-shared-files',
     buildEnd(this: Graph) {
-      files = filesOf(this)
+      const reading = readGraph(this)
+      files = filesOf(reading)
+      called = calledAtOnce(reading)
     },
     generateBundle(_options: unknown, bundle: Record<string, { imports?: string[] }>) {
       refuseCircles(new Map(Object.entries(bundle).map(([file, { imports = [] }]) => [file, imports])))
     },
   }
-  return { plugin, fileOf: (id: string) => files.get(id) ?? null }
+  const hintOf = ({ modules }: WrittenFile) => {
+    const parts = Object.entries(modules)
+    const size = parts.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0)
+    return size > WORTH_A_HINT && parts.some(([id]) => called.has(id)) ? CALLED_AT_ONCE : ''
+  }
+  return { plugin, fileOf: (id: string) => files.get(id) ?? null, hintOf }
 }

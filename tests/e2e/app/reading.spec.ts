@@ -76,6 +76,27 @@ for (const [path, { files, kilobytes }] of Object.entries(BUDGETS))
     expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
   })
 
+test('[PAGE-23] what a page runs is compiled while it arrives, where the browser can be told so', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/courses')
+  await ready(page)
+  const large = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .filter((entry) => Number(Reflect.get(entry, 'decodedBodySize')) > 20_000)
+      .map(({ name }) => name),
+  )
+  const files = new Set(large)
+  expect(files.size).toBeGreaterThanOrEqual(3)
+  for (const file of files) {
+    const script = await (await request.get(file)).text()
+    expect(script.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
+  }
+})
+
 test('a text in Markdown stays as it came with the page, and others are rendered where they are shown', async ({
   page,
 }) => {
