@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../principal.ts'
-import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
+import { envelope, type ListParameters, type ListSpec, readListQuery } from './parse.ts'
 import { keptTotal } from './totals.ts'
 
 /** The rows of a page, and their order. */
@@ -51,8 +51,10 @@ const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 
     orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
   } limit ${limit} offset ${offset}`
 
+/** Fetching this many rows by their ids takes a few ms. */
+const FEW = 1000
 /** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
-const FEW = 5000
+const MANY = 5000
 
 /** Answers a list of the contract: the requested page and the total number of items. */
 export async function answerList<Item>(db: Database, source: Source<Item> | SourceById<Item>, query: ListParameters) {
@@ -73,9 +75,13 @@ export async function answerList<Item>(db: Database, source: Source<Item> | Sour
   const totalItems = total ?? keep(await db.$count(table, where))
   if (totalItems <= list.offset) return envelope<Item>([], totalItems, list)
   const wanted = { ...list, where }
-  const items = await select(
-    totalItems > FEW ? wanted : foundFirst(source, { ...wanted, orderBy: list.byRank ?? list.orderBy }),
-  )
+  if (totalItems > MANY) return envelope(await select(wanted), totalItems, list)
+  const orderBy = list.byRank ?? list.orderBy
+  const ids = foundIds(source, { ...wanted, orderBy }, totalItems)
+  const items =
+    'load' in source
+      ? await loadThose(db, source, ids)
+      : await source.select({ where: and(visible, sql`${spec.tieBreak} in (${ids})`), orderBy, limit: list.limit })
   return envelope(items, totalItems, list)
 }
 
@@ -100,10 +106,13 @@ export function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
 
 const selectById =
   <Item>(db: Database, source: SourceById<Item>) =>
-  async (page: Page) => {
-    const { rows } = await db.execute<{ id: string }>(idsOf(source, page))
-    return source.load(rows.map(({ id }) => id))
-  }
+  (page: Page) =>
+    loadThose(db, source, idsOf(source, page))
+
+async function loadThose<Item>(db: Database, source: SourceById<Item>, ids: SQL) {
+  const { rows } = await db.execute<{ id: string }>(ids)
+  return source.load(rows.map(({ id }) => id))
+}
 
 /** The ids of a page and the number of all items, in one statement. */
 async function countedIds(db: Database, source: Shown, page: Page) {
@@ -115,12 +124,16 @@ async function countedIds(db: Database, source: Shown, page: Page) {
 }
 
 /**
- * Filters before sorting. By itself, PostgreSQL walks the index of the order until the page is full, which is slow when
- * all matches are at its far end. `offset 0` prevents it from merging the subquery.
+ * The ids of a page, for which the rows are filtered before they are sorted. By itself, PostgreSQL walks the index of the
+ * order until the page is full, which is slow when all matches are at its far end. Few matches are fetched by their ids,
+ * so that an index that has what is filtered by need not lead to other rows; more are read as they are found, where
+ * `offset 0` prevents PostgreSQL from merging the subquery.
  */
-function foundFirst({ spec, table, visible }: Shown, { where, orderBy, limit, offset }: ListQuery): Page {
-  const found = sql`(select * from ${table} where ${where} offset 0) as ${table}`
-  const order = sql.join(orderBy, sql`, `)
-  const ids = sql`select ${spec.tieBreak} from ${found} order by ${order} limit ${limit} offset ${offset}`
-  return { where: and(visible, sql`${spec.tieBreak} in (${ids})`), orderBy, limit }
+function foundIds({ spec: { tieBreak }, table }: Shown, page: Page, total: number) {
+  const { where, orderBy = [], limit, offset = 0 } = page
+  const found =
+    total <= FEW
+      ? sql`${table} where ${tieBreak} = any(array(select ${tieBreak} from ${table} where ${where}))`
+      : sql`(select * from ${table} where ${where} offset 0) as ${table}`
+  return sql`select ${tieBreak} as id from ${found} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
 }
