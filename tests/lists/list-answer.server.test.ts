@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
 import { filterable } from '../../server/lists/operators.ts'
 import type { ListSpec } from '../../server/lists/parse.ts'
-import { answerList, type Page, paged } from '../../server/lists/select.ts'
+import { answerList, inOrderOf, type Page, paged } from '../../server/lists/select.ts'
 import { copyDatabase } from '../lib/database.ts'
 
 const ROWS = 30_000
@@ -55,8 +55,15 @@ beforeEach(() => {
 const select = (page: Page) => paged(db.select({ number: row.number }).from(row).$dynamic(), page)
 const visible = sql`${row.number} < ${HIDDEN}`
 
-async function ask(query: Parameters<typeof answerList>[2]) {
-  const { items, ...rest } = await answerList(db, { spec, table: row, visible, select }, query)
+const load = async (ids: string[]) => {
+  const rows = await db.select({ id: row.id, number: row.number }).from(row).where(inArray(row.id, ids))
+  return inOrderOf(ids, rows, ({ id }) => id)
+}
+/** The two ways in which a list comes to its items. */
+const ways = { 'selects its items': { select }, 'loads its items by their ids': { load } }
+
+async function ask(query: Parameters<typeof answerList>[2], way: keyof typeof ways = 'selects its items') {
+  const { items, ...rest } = await answerList(db, { spec, table: row, visible, ...ways[way] }, query)
   return { numbers: items.map((one) => one.number), ...rest }
 }
 
@@ -79,30 +86,40 @@ async function pageBlocks() {
 
 const upTo = (first: number, count: number, step = 1) => Array.from({ length: count }, (_, n) => first + n * step)
 
-describe('a filter that few rows pass', () => {
-  const filter = { kind: 'rare' }
+/** Of the rare rows these are few enough to be fetched by their ids. */
+const RAREST = 29_500
+
+describe.each([
+  ['selects its items', 1500, RARE],
+  ['selects its items', 500, RAREST],
+  ['loads its items by their ids', 1500, RARE],
+  ['loads its items by their ids', 500, RAREST],
+] as const)('in a list that %s, a filter that %i rows pass', (way, _, first) => {
+  const filter = { kind: 'rare', number: { $gte: String(first) } }
 
   test.each([
-    ['number', 1, upTo(RARE, 10)],
-    ['number', 3, upTo(RARE + 20, 10)],
+    ['number', 1, upTo(first, 10)],
+    ['number', 3, upTo(first + 20, 10)],
     ['-number', 1, upTo(HIDDEN - 1, 10, -1)],
     ['-number', 2, upTo(HIDDEN - 11, 10, -1)],
     [['kind', '-number'], 1, upTo(HIDDEN - 1, 10, -1)],
-    ['number', 150, upTo(HIDDEN - 10, 10)],
+    ['number', (HIDDEN - first) / 10, upTo(HIDDEN - 10, 10)],
   ])('is answered in order of %s, page %i', async (sort, page, numbers) => {
-    const { numbers: found, totalItems } = await ask({ filter, sort, page })
+    const { numbers: found, totalItems } = await ask({ filter, sort, page }, way)
     expect(found).toEqual(numbers)
-    expect(totalItems).toBe(HIDDEN - RARE)
+    expect(totalItems).toBe(HIDDEN - first)
   })
+})
 
-  test('is looked for before it is sorted, wherever in the order the matches lie', async () => {
-    await ask({ filter, sort: 'number' })
+describe.each(['selects its items', 'loads its items by their ids'] as const)('in a list that %s', (way) => {
+  test('few matches are looked for before they are sorted, wherever in the order they lie', async () => {
+    await ask({ filter: { kind: 'rare' }, sort: 'number' }, way)
     // A scan in the requested order would read every row before the first match.
     expect(await pageBlocks()).toBeLessThan(RARE / 5)
   })
 
-  test('shows nothing of what the caller may not see', async () => {
-    const { numbers } = await ask({ filter: { number: { $gte: String(HIDDEN - 3) } }, sort: '-number' })
+  test('nothing is shown of what the caller may not see', async () => {
+    const { numbers } = await ask({ filter: { number: { $gte: String(HIDDEN - 3) } }, sort: '-number' }, way)
     expect(numbers).toEqual([HIDDEN - 1, HIDDEN - 2, HIDDEN - 3])
   })
 })
