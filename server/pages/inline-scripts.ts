@@ -1,5 +1,8 @@
-/** The text of a script in the page itself, which must refer to nothing outside its function. */
-const inline = (script: () => void) => `(${script})()`.replace(/\n\s*/g, '\n')
+/**
+ * The text of a script in the page itself, which must refer to nothing outside its function: without its comments, each
+ * of which has lines of its own, and without the blanks that types leave.
+ */
+const inline = (script: () => void) => `(${script})()`.replace(/\n\s*(?:\/\/.*\n\s*)*/g, '\n').replace(/ {2,}/g, ' ')
 
 /**
  * Runs before the first paint. Sets the person's theme, whether they have hidden countdowns, and whether this browser
