@@ -44,11 +44,13 @@ function needsOf(reading: Reading, base: Set<string>) {
   return needs
 }
 
+/** What every page starts with. */
+const startOf = ({ ids }: Reading) => ids.filter((id) => id.endsWith(START))
+
 /** The file that each module is in before any are joined, by what needs it. Only groups may be joined. */
 function firstFiles(reading: Reading) {
   const { ids, parts, closure } = reading
-  const start = ids.filter((id) => id.endsWith(START))
-  const base = closure(start)
+  const base = closure(startOf(reading))
   const needs = needsOf(reading, base)
   const needing = new Map<string, string[]>()
   for (const part of parts) {
@@ -168,9 +170,7 @@ function filesOf(reading: Reading) {
 
 /** What some page loads by itself. The rest is loaded when somebody asks for it, and much of it is never called. */
 function calledAtOnce(reading: Reading) {
-  const { ids, closure, laterOf } = reading
-  const start = ids.filter((id) => id.endsWith(START))
-  return laterOf(closure([...start, ...loadedByItself(reading)]))
+  return reading.laterOf(reading.closure([...startOf(reading), ...loadedByItself(reading)]))
 }
 
 /** Throws when files import each other in a circle, because one of them would then run before what it needs. */

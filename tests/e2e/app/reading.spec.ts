@@ -49,6 +49,19 @@ for (const path of READ_PAGES)
     await expect.poll(() => page.evaluate(() => window.lecternReady)).toBe(true)
   })
 
+/** The scripts that a page has loaded: their bytes on the wire, and their size. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .map((entry) => ({
+        name: entry.name,
+        bytes: Number(Reflect.get(entry, 'transferSize')),
+        size: Number(Reflect.get(entry, 'decodedBodySize')),
+      })),
+  )
+
 /** In kB with their headers, all scripts of a page that is used. */
 const BUDGETS: Record<string, { files: number; kilobytes: number }> = {
   '/': { files: 50, kilobytes: 175 },
@@ -64,12 +77,7 @@ for (const [path, { files, kilobytes }] of Object.entries(BUDGETS))
   test(`[PAGE-23] all the code of ${path} is at most ${files} files and ${kilobytes} kB`, async ({ page }) => {
     await page.goto(path)
     await ready(page)
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-        .map((entry) => ({ name: entry.name, bytes: Number(Reflect.get(entry, 'transferSize')) })),
-    )
+    const scripts = await scriptsOf(page)
     expect(new Set(scripts.map(({ name }) => name)).size).toBeLessThanOrEqual(files)
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
     expect(bytes / 1000).toBeGreaterThan(100)
@@ -82,14 +90,8 @@ test('[PAGE-23] what a page runs is compiled while it arrives, where the browser
 }) => {
   await page.goto('/courses')
   await ready(page)
-  const large = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-      .filter((entry) => Number(Reflect.get(entry, 'decodedBodySize')) > 20_000)
-      .map(({ name }) => name),
-  )
-  const files = new Set(large)
+  const large = (await scriptsOf(page)).filter(({ size }) => size > 20_000)
+  const files = new Set(large.map(({ name }) => name))
   expect(files.size).toBeGreaterThanOrEqual(3)
   for (const file of files) {
     const script = await (await request.get(file)).text()
