@@ -2,6 +2,7 @@ import { css, cx } from '../../ui/style.ts'
 import type { Picture } from './picture.ts'
 
 const frame = css`
+  display: block;
   aspect-ratio: 16 / 9;
   inline-size: 100%;
   block-size: auto;

@@ -90,9 +90,11 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
             {event.shortDescription}
           </p>
           <HeadFacts facts={known} />
-          <div className={cover}>
-            <Cover media={event.cover} sizes="(min-width: 56rem) 36rem, 92vw" isFirst />
-          </div>
+          {event.cover && (
+            <div className={cover}>
+              <Cover media={event.cover} sizes="(min-width: 56rem) 36rem, 92vw" isFirst />
+            </div>
+          )}
         </Stack>
         <section className={panel} aria-label={t('entry.label')}>
           <Stack gap={4} className={inside}>
