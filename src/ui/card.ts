@@ -101,7 +101,6 @@ export const cardAcross = css`
       inline-size: 5.5rem;
       aspect-ratio: 1;
       align-self: start;
-      overflow: hidden;
       margin-block-start: var(--space-4);
       margin-inline-start: var(--space-4);
       border-radius: var(--radius-small);

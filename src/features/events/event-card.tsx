@@ -45,6 +45,7 @@ const picture = css`
 `
 const filled = css`
   block-size: 100%;
+  border-radius: inherit;
 `
 /** Placed over the picture, so that nothing moves when it appears; readable on any, by its own ground and edge. */
 const countdown = css`
@@ -59,6 +60,17 @@ const countdown = css`
   color: var(--ink);
   font-size: var(--step--1);
   font-weight: 600;
+`
+/** On a phone, a picture beside the text is too small for it: below the picture, where the text leaves room. */
+const belowPicture = css`
+  @media (max-width: 36rem) {
+    inset-block: calc(100% + var(--space-2)) auto;
+    inset-inline-start: 0;
+    max-inline-size: 100%;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
 `
 
 interface EventCardProps {
@@ -92,7 +104,9 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
           isFirst={isFirst}
           {...(isAcross && { className: filled })}
         />
-        {schedule?.state === 'upcoming' && <Countdown at={schedule.startsAt} className={countdown} />}
+        {schedule?.state === 'upcoming' && (
+          <Countdown at={schedule.startsAt} className={cx(countdown, isAcross && belowPicture)} />
+        )}
       </div>
       <div className={cardBody}>
         <div className={cardTop}>

@@ -253,6 +253,10 @@ for (const [locale, { startsIn }] of Object.entries({ ar: eventsAr, ro: eventsRo
     expect(await page.evaluate(() => document.documentElement.dataset.formats)).toBeUndefined()
     await ready(page)
     await expectTold()
+    // Where a phone shows the picture beside the text, it has no room for the time.
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto(`/${locale}/webinars?event-type=live&view=detailed-horizontal`)
+    await expectTold()
   })
 
 for (const [timezoneId, isFormatted] of [
