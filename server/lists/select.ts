@@ -2,8 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../principal.ts'
-import { envelope, type ListParameters, type ListSpec, readListQuery } from './parse.ts'
-import { keptTotal } from './totals.ts'
+import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
+import { type KeptTotal, keptTotal, LARGE } from './totals.ts'
 
 /** The rows of a page, and their order. */
 export interface Page {
@@ -51,8 +51,6 @@ const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 
     orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
   } limit ${limit} offset ${offset}`
 
-/** Fetching this many rows by their ids takes a few ms. */
-const FEW = 1000
 /** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
 const MANY = 5000
 
@@ -60,29 +58,56 @@ const MANY = 5000
 export async function answerList<Item>(db: Database, source: Source<Item> | SourceById<Item>, query: ListParameters) {
   const { spec, table, visible } = source
   const list = readListQuery(spec, query)
-  const where = and(visible, list.where)
-  const select = 'load' in source ? selectById(db, source) : source.select
-  const { total, keep } = keptTotal(db, spec, () => keyOf(db, table, where))
-  if (!list.where && total !== undefined) return envelope(await select({ ...list, where }), total, list)
-  if (!list.where && 'load' in source) {
-    const { ids, totalItems } = await countedIds(db, source, { ...list, where })
-    return envelope(await source.load(ids), keep(totalItems), list)
-  }
-  if (!list.where) {
-    const [items, totalItems] = await Promise.all([select({ ...list, where }), db.$count(table, where)])
-    return envelope(items, keep(totalItems), list)
-  }
-  const totalItems = total ?? keep(await db.$count(table, where))
-  if (totalItems <= list.offset) return envelope<Item>([], totalItems, list)
-  const wanted = { ...list, where }
-  if (totalItems > MANY) return envelope(await select(wanted), totalItems, list)
-  const orderBy = list.byRank ?? list.orderBy
-  const ids = foundIds(source, { ...wanted, orderBy }, totalItems)
-  const items =
-    'load' in source
-      ? await loadThose(db, source, ids)
-      : await source.select({ where: and(visible, sql`${spec.tieBreak} in (${ids})`), orderBy, limit: list.limit })
+  const page = { ...list, where: and(visible, list.where) }
+  const kept = keptTotal(db, spec, () => keyOf(db, table, page.where))
+  const { items, totalItems } = await (list.where
+    ? selectMatches(db, source, page, kept)
+    : selectFromAll(db, source, page, kept))
   return envelope(items, totalItems, list)
+}
+
+interface Selected<Item> {
+  items: Item[]
+  totalItems: number
+}
+
+/** A page of all that the caller may see. */
+async function selectFromAll<Item>(
+  db: Database,
+  source: Source<Item> | SourceById<Item>,
+  page: Page,
+  { total, keep }: KeptTotal,
+): Promise<Selected<Item>> {
+  if (total !== undefined) return { items: await selectAlongOrder(db, source, page), totalItems: total }
+  if ('load' in source) {
+    const { ids, totalItems } = await countedIds(db, source, page)
+    return { items: await source.load(ids), totalItems: keep(totalItems) }
+  }
+  const [items, totalItems] = await Promise.all([source.select(page), db.$count(source.table, page.where)])
+  return { items, totalItems: keep(totalItems) }
+}
+
+/**
+ * A page of what passes a filter, for which the rows are filtered before they are sorted. By itself, PostgreSQL walks the
+ * index of the order until the page is full, which is slow when all matches are at its far end.
+ */
+async function selectMatches<Item>(
+  db: Database,
+  source: Source<Item> | SourceById<Item>,
+  page: ListQuery,
+  { total, keep }: KeptTotal,
+): Promise<Selected<Item>> {
+  const sorted = { ...page, orderBy: page.byRank ?? page.orderBy }
+  if (total === undefined) {
+    const { ids, found } = await fewIds(db, source, sorted)
+    if (ids) return { items: await itemsOf(source, ids, sorted), totalItems: found }
+  }
+  const totalItems = total ?? keep(await db.$count(source.table, page.where))
+  if (totalItems <= page.offset) return { items: [], totalItems }
+  if (totalItems > MANY) return { items: await selectAlongOrder(db, source, page), totalItems }
+  const { rows } = await db.execute<{ id: string }>(filteredIds(source, sorted))
+  const ids = rows.map(({ id }) => id)
+  return { items: await itemsOf(source, ids, sorted), totalItems }
 }
 
 /** What the operation of a list is called with; a call says more. */
@@ -104,14 +129,18 @@ export function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
   return JSON.stringify([text, params])
 }
 
-const selectById =
-  <Item>(db: Database, source: SourceById<Item>) =>
-  (page: Page) =>
-    loadThose(db, source, idsOf(source, page))
-
-async function loadThose<Item>(db: Database, source: SourceById<Item>, ids: SQL) {
-  const { rows } = await db.execute<{ id: string }>(ids)
+async function selectAlongOrder<Item>(db: Database, source: Source<Item> | SourceById<Item>, page: Page) {
+  if (!('load' in source)) return source.select(page)
+  const { rows } = await db.execute<{ id: string }>(idsOf(source, page))
   return source.load(rows.map(({ id }) => id))
+}
+
+/** The items with these ids, in the order of the page. */
+async function itemsOf<Item>(source: Source<Item> | SourceById<Item>, ids: string[], { orderBy = [], limit }: Page) {
+  if (ids.length === 0) return []
+  if ('load' in source) return source.load(ids)
+  const { spec, visible } = source
+  return source.select({ where: and(visible, sql`${spec.tieBreak} = any(${sql.param(ids)})`), orderBy, limit })
 }
 
 /** The ids of a page and the number of all items, in one statement. */
@@ -124,16 +153,22 @@ async function countedIds(db: Database, source: Shown, page: Page) {
 }
 
 /**
- * The ids of a page, for which the rows are filtered before they are sorted. By itself, PostgreSQL walks the index of the
- * order until the page is full, which is slow when all matches are at its far end. Few matches are fetched by their ids,
- * so that an index that has what is filtered by need not lead to other rows; more are read as they are found, where
- * `offset 0` prevents PostgreSQL from merging the subquery.
+ * The ids of a page and the number of all matches, in one statement; with a large total, no ids and a number that is not
+ * the total. The matches are found by the indexes of what is filtered by, as all of them are asked for, and the search ends
+ * when there are too many to be fetched by their ids.
  */
-function foundIds({ spec: { tieBreak }, table }: Shown, page: Page, total: number) {
-  const { where, orderBy = [], limit, offset = 0 } = page
-  const found =
-    total <= FEW
-      ? sql`${table} where ${tieBreak} = any(array(select ${tieBreak} from ${table} where ${where}))`
-      : sql`(select * from ${table} where ${where} offset 0) as ${table}`
-  return sql`select ${tieBreak} as id from ${found} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+async function fewIds(db: Database, { spec: { tieBreak }, table }: Shown, { where, orderBy = [], ...page }: Page) {
+  const ids = sql`select ${tieBreak} from ${table} where ${tieBreak} = any(array(select id from few))
+    order by ${sql.join(orderBy, sql`, `)} limit ${page.limit} offset ${page.offset ?? 0}`
+  const { rows } = await db.execute<{ ids: string[] | null; found: number }>(
+    sql`with found as materialized (select ${tieBreak} as id from ${table} where ${where}),
+      few as materialized (select id from found limit ${LARGE})
+      select count(*)::int as found, case when count(*) < ${LARGE} then array(${ids}) end as ids from few`,
+  )
+  return rows[0] ?? { ids: [], found: 0 }
 }
+
+/** The ids of a page; `offset 0` prevents PostgreSQL from merging the subquery, and so from walking the order. */
+const filteredIds = ({ spec: { tieBreak }, table }: Shown, { where, orderBy = [], limit, offset = 0 }: Page) =>
+  sql`select ${tieBreak} as id from (select * from ${table} where ${where} offset 0) as ${table}
+    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
