@@ -70,7 +70,7 @@ test('letter case does not make another account, and other accounts are not held
 
 test('nobody is locked out: after the minute the right password works', async () => {
   await triesUntilRefused('tutor2@lectern.test')
-  // By more than the tries of this minute and of the one before lie apart, as each has a row of its own.
+  // By a day: moved by a minute, a row of this minute would meet one of the minute before.
   await server.db.update(rateLimit).set({ windowStart: sql`${rateLimit.windowStart} - interval '1 day'` })
   expect((await login('tutor2@lectern.test')).status).toBe(200)
 })

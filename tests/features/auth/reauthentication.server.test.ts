@@ -119,7 +119,7 @@ describe('a new proof [AUTH-58]', () => {
     const refused = await prove(token, { password: DEMO_PASSWORD })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // By more than the tries of this minute and of the one before lie apart, as each has a row of its own.
+    // By a day: moved by a minute, a row of this minute would meet one of the minute before.
     await server.db.update(rateLimit).set({ windowStart: sql`${rateLimit.windowStart} - interval '1 day'` })
     expect(await prove(token, { password: DEMO_PASSWORD })).toMatchObject({ status: 204 })
     expect(await setPassword(token, id)).toMatchObject({ status: 204 })
