@@ -3,7 +3,7 @@ import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../principal.ts'
 import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
-import { type KeptTotal, keptTotal, LARGE } from './totals.ts'
+import { type KeptTotal, keptTotal } from './totals.ts'
 
 /** The rows of a page, and their order. */
 export interface Page {
@@ -51,6 +51,10 @@ const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 
     orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
   } limit ${limit} offset ${offset}`
 
+/** So few matches are counted and found in one statement. */
+const FEW = 200
+/** Fetching this many rows by their ids takes a few ms. */
+const SOME = 1000
 /** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
 const MANY = 5000
 
@@ -98,16 +102,21 @@ async function selectMatches<Item>(
   { total, keep }: KeptTotal,
 ): Promise<Selected<Item>> {
   const sorted = { ...page, orderBy: page.byRank ?? page.orderBy }
-  if (total === undefined) {
-    const { ids, found } = await fewIds(db, source, sorted)
-    if (ids) return { items: await itemsOf(source, ids, sorted), totalItems: found }
-  }
-  const totalItems = total ?? keep(await db.$count(source.table, page.where))
+  const known = total === undefined ? await countedMatches(db, source, sorted) : { ids: null, totalItems: total }
+  const { totalItems } = known
+  if (total === undefined) keep(totalItems)
+  if (known.ids) return { items: await itemsOf(source, known.ids, sorted), totalItems }
   if (totalItems <= page.offset) return { items: [], totalItems }
   if (totalItems > MANY) return { items: await selectAlongOrder(db, source, page), totalItems }
-  const { rows } = await db.execute<{ id: string }>(filteredIds(source, sorted))
-  const ids = rows.map(({ id }) => id)
-  return { items: await itemsOf(source, ids, sorted), totalItems }
+  const { rows } = await db.execute<{ id: string }>(foundIds(source, sorted, totalItems))
+  return {
+    items: await itemsOf(
+      source,
+      rows.map(({ id }) => id),
+      sorted,
+    ),
+    totalItems,
+  }
 }
 
 /** What the operation of a list is called with; a call says more. */
@@ -143,32 +152,42 @@ async function itemsOf<Item>(source: Source<Item> | SourceById<Item>, ids: strin
   return source.select({ where: and(visible, sql`${spec.tieBreak} = any(${sql.param(ids)})`), orderBy, limit })
 }
 
+const countOf = ({ table }: Shown, { where }: Page) =>
+  sql`(select count(*) from ${table}${where && sql` where ${where}`})::int`
+
 /** The ids of a page and the number of all items, in one statement. */
 async function countedIds(db: Database, source: Shown, page: Page) {
-  const count = sql`select count(*) from ${source.table}${page.where && sql` where ${page.where}`}`
   const { rows } = await db.execute<{ ids: string[]; totalItems: number }>(
-    sql`select array(${idsOf(source, page)}) as ids, (${count})::int as "totalItems"`,
+    sql`select array(${idsOf(source, page)}) as ids, ${countOf(source, page)} as "totalItems"`,
   )
   return rows[0] ?? { ids: [], totalItems: 0 }
 }
 
 /**
- * The ids of a page and the number of all matches, in one statement; with a large total, no ids and a number that is not
- * the total. The matches are found by the indexes of what is filtered by, as all of them are asked for, and the search ends
- * when there are too many to be fetched by their ids.
+ * The number of matches and, if they are few, the ids of a page, in one statement that looks for them only once. As all of
+ * them are asked for, they are found by the indexes of what is filtered by, and not along the order.
  */
-async function fewIds(db: Database, { spec: { tieBreak }, table }: Shown, { where, orderBy = [], ...page }: Page) {
-  const ids = sql`select ${tieBreak} from ${table} where ${tieBreak} = any(array(select id from few))
-    order by ${sql.join(orderBy, sql`, `)} limit ${page.limit} offset ${page.offset ?? 0}`
-  const { rows } = await db.execute<{ ids: string[] | null; found: number }>(
-    sql`with found as materialized (select ${tieBreak} as id from ${table} where ${where}),
-      few as materialized (select id from found limit ${LARGE})
-      select count(*)::int as found, case when count(*) < ${LARGE} then array(${ids}) end as ids from few`,
+async function countedMatches(db: Database, source: Shown, page: Page) {
+  const { tieBreak } = source.spec
+  const ids = idsOf(source, { ...page, where: sql`${tieBreak} = any(array(select id from found))` })
+  const { rows } = await db.execute<{ ids: string[] | null; totalItems: number }>(
+    sql`with found as materialized (select ${tieBreak} as id from ${source.table} where ${page.where})
+      select case when count(*) <= ${FEW} then array(${ids}) end as ids,
+        case when count(*) <= ${FEW} then count(*)::int else ${countOf(source, page)} end as "totalItems"
+      from (select from found limit ${FEW + 1}) as few`,
   )
-  return rows[0] ?? { ids: [], found: 0 }
+  return rows[0] ?? { ids: [], totalItems: 0 }
 }
 
-/** The ids of a page; `offset 0` prevents PostgreSQL from merging the subquery, and so from walking the order. */
-const filteredIds = ({ spec: { tieBreak }, table }: Shown, { where, orderBy = [], limit, offset = 0 }: Page) =>
-  sql`select ${tieBreak} as id from (select * from ${table} where ${where} offset 0) as ${table}
-    order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+/**
+ * The ids of a page of matches. Some are fetched by their ids, so that an index that has what is filtered by need not lead
+ * to other rows; more are read as they are found, where `offset 0` prevents PostgreSQL from merging the subquery.
+ */
+function foundIds({ spec: { tieBreak }, table }: Shown, page: Page, total: number) {
+  const { where, orderBy = [], limit, offset = 0 } = page
+  const found =
+    total <= SOME
+      ? sql`${table} where ${tieBreak} = any(array(select ${tieBreak} from ${table} where ${where}))`
+      : sql`(select * from ${table} where ${where} offset 0) as ${table}`
+  return sql`select ${tieBreak} as id from ${found} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`
+}

@@ -4,7 +4,7 @@ import { rowsVersion } from '../db/kept-rows.ts'
 import type { ListSpec } from './parse.ts'
 
 /** Nobody needs the last digit of a total from here on. Smaller ones are always counted. */
-export const LARGE = 1000
+const MANY = 1000
 const KEPT_MS = 10_000
 const MOST_TOTALS = 1000
 
@@ -46,7 +46,7 @@ export function keptTotal(db: Database, spec: ListSpec, key: () => string): Kept
   return {
     total: name === null ? undefined : totals.byKey.get(name),
     keep(counted) {
-      if (!isKept || counted < LARGE) return counted
+      if (!isKept || counted < MANY) return counted
       totals.large.add(spec)
       if (name !== null) totals.byKey.set(name, counted)
       return counted

@@ -91,11 +91,12 @@ const RAREST = 29_500
 
 describe.each([
   ['selects its items', 1500, RARE],
-  ['selects its items', 1000, HIDDEN - 1000],
   ['selects its items', 500, RAREST],
+  ['selects its items', 200, HIDDEN - 200],
   ['loads its items by their ids', 1500, RARE],
-  ['loads its items by their ids', 990, HIDDEN - 990],
   ['loads its items by their ids', 500, RAREST],
+  ['loads its items by their ids', 200, HIDDEN - 200],
+  ['loads its items by their ids', 50, HIDDEN - 50],
 ] as const)('in a list that %s, a filter that %i rows pass', (way, _, first) => {
   const filter = { kind: 'rare', number: { $gte: String(first) } }
 
@@ -140,13 +141,13 @@ test('without a filter the list is answered along the order', async () => {
 })
 
 test.each([
-  ['nothing matches', { kind: 'none' }, 1, 0, 1],
-  ['the page is behind the last', { number: { $gte: String(RAREST) } }, 51, HIDDEN - RAREST, 1],
-  ['the page is behind the last of many', { kind: 'rare' }, 151, HIDDEN - RARE, 2],
-])('when %s, counting is enough', async (_, filter, page, total, statements) => {
+  ['nothing matches', { kind: 'none' }, 1, 0],
+  ['the page is behind the last', { number: { $gte: String(RAREST) } }, 51, HIDDEN - RAREST],
+  ['the page is behind the last of many', { kind: 'rare' }, 151, HIDDEN - RARE],
+])('when %s, counting is enough', async (_, filter, page, total) => {
   const answer = await ask({ filter, page })
   expect(answer).toMatchObject({ numbers: [], totalItems: total, hasNextPage: false })
-  expect(asked).toHaveLength(statements)
+  expect(asked).toHaveLength(1)
 })
 
 test('no page has more than 50, whatever is asked for', async () => {
