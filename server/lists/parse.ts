@@ -61,6 +61,8 @@ export interface ListQuery {
   orderBy: SQL[]
   /** order by best match, for a search without another order */
   byRank: SQL[] | null
+  /** whether each row that passes the filter has words that had to be looked for, which takes longer than fetching it */
+  isSearch: boolean
   limit: number
   offset: number
   page: number
@@ -120,6 +122,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
     where: given.filter === undefined ? undefined : readFilter(spec, given.filter, 'filter', budget, TOP),
     orderBy: readSort(spec, given.sort),
     byRank: given.sort === undefined ? ranked(spec, given.filter) : null,
+    isSearch: typeof given.filter === 'object' && given.filter !== null && '$words' in given.filter,
     limit,
     offset: (page - 1) * limit,
     page,

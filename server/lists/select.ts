@@ -51,10 +51,8 @@ const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 
     orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
   } limit ${limit} offset ${offset}`
 
-/** So few matches are counted and found in one statement. */
-const FEW = 200
 /** Fetching this many rows by their ids takes a few ms. */
-const SOME = 1000
+const FEW = 1000
 /** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
 const MANY = 5000
 
@@ -99,13 +97,11 @@ async function selectMatches<Item>(
   db: Database,
   source: Source<Item> | SourceById<Item>,
   page: ListQuery,
-  { total, keep }: KeptTotal,
+  kept: KeptTotal,
 ): Promise<Selected<Item>> {
   const sorted = { ...page, orderBy: page.byRank ?? page.orderBy }
-  const known = total === undefined ? await countedMatches(db, source, sorted) : { ids: null, totalItems: total }
-  const { totalItems } = known
-  if (total === undefined) keep(totalItems)
-  if (known.ids) return { items: await itemsOf(source, known.ids, sorted), totalItems }
+  const { ids, totalItems } = await countMatches(db, source, sorted, kept)
+  if (ids) return { items: await itemsOf(source, ids, sorted), totalItems }
   if (totalItems <= page.offset) return { items: [], totalItems }
   if (totalItems > MANY) return { items: await selectAlongOrder(db, source, page), totalItems }
   const { rows } = await db.execute<{ id: string }>(foundIds(source, sorted, totalItems))
@@ -117,6 +113,19 @@ async function selectMatches<Item>(
     ),
     totalItems,
   }
+}
+
+interface Counted {
+  /** of the page, where they were found by counting */
+  ids: string[] | null
+  totalItems: number
+}
+
+async function countMatches(db: Database, source: Shown, page: ListQuery, kept: KeptTotal): Promise<Counted> {
+  if (kept.total !== undefined) return { ids: null, totalItems: kept.total }
+  if (!page.isSearch) return { ids: null, totalItems: kept.keep(await db.$count(source.table, page.where)) }
+  const { ids, totalItems } = await search(db, source, page)
+  return { ids, totalItems: kept.keep(totalItems) }
 }
 
 /** What the operation of a list is called with; a call says more. */
@@ -167,7 +176,7 @@ async function countedIds(db: Database, source: Shown, page: Page) {
  * The number of matches and, if they are few, the ids of a page, in one statement that looks for them only once. As all of
  * them are asked for, they are found by the indexes of what is filtered by, and not along the order.
  */
-async function countedMatches(db: Database, source: Shown, page: Page) {
+async function search(db: Database, source: Shown, page: Page): Promise<Counted> {
   const { tieBreak } = source.spec
   const ids = idsOf(source, { ...page, where: sql`${tieBreak} = any(array(select id from found))` })
   const { rows } = await db.execute<{ ids: string[] | null; totalItems: number }>(
@@ -180,13 +189,13 @@ async function countedMatches(db: Database, source: Shown, page: Page) {
 }
 
 /**
- * The ids of a page of matches. Some are fetched by their ids, so that an index that has what is filtered by need not lead
+ * The ids of a page of matches. Few are fetched by their ids, so that an index that has what is filtered by need not lead
  * to other rows; more are read as they are found, where `offset 0` prevents PostgreSQL from merging the subquery.
  */
 function foundIds({ spec: { tieBreak }, table }: Shown, page: Page, total: number) {
   const { where, orderBy = [], limit, offset = 0 } = page
   const found =
-    total <= SOME
+    total <= FEW
       ? sql`${table} where ${tieBreak} = any(array(select ${tieBreak} from ${table} where ${where}))`
       : sql`(select * from ${table} where ${where} offset 0) as ${table}`
   return sql`select ${tieBreak} as id from ${found} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`

@@ -27,6 +27,7 @@ const spec: ListSpec = {
   sort: { number: row.number, kind: row.kind },
   tieBreak: row.id,
   defaultSort: 'number',
+  words: { texts: [row.kind] },
 }
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
@@ -90,15 +91,17 @@ const upTo = (first: number, count: number, step = 1) => Array.from({ length: co
 const RAREST = 29_500
 
 describe.each([
-  ['selects its items', 1500, RARE],
-  ['selects its items', 500, RAREST],
-  ['selects its items', 200, HIDDEN - 200],
-  ['loads its items by their ids', 1500, RARE],
-  ['loads its items by their ids', 500, RAREST],
-  ['loads its items by their ids', 200, HIDDEN - 200],
-  ['loads its items by their ids', 50, HIDDEN - 50],
-] as const)('in a list that %s, a filter that %i rows pass', (way, _, first) => {
-  const filter = { kind: 'rare', number: { $gte: String(first) } }
+  ['selects its items', 'filter', 1500, RARE],
+  ['selects its items', 'filter', 500, RAREST],
+  ['selects its items', 'search', 1500, RARE],
+  ['selects its items', 'search', 1000, HIDDEN - 1000],
+  ['loads its items by their ids', 'filter', 1500, RARE],
+  ['loads its items by their ids', 'filter', 500, RAREST],
+  ['loads its items by their ids', 'search', 1500, RARE],
+  ['loads its items by their ids', 'search', 500, RAREST],
+] as const)('in a list that %s, a %s that %i rows pass', (way, kind, _, first) => {
+  const number = { $gte: String(first) }
+  const filter = kind === 'search' ? { $words: 'rar', number } : { kind: 'rare', number }
 
   test.each([
     ['number', 1, upTo(first, 10)],
@@ -142,13 +145,24 @@ test('without a filter the list is answered along the order', async () => {
 
 test.each([
   ['nothing matches', { kind: 'none' }, 1, 0],
-  ['the page is behind the last', { number: { $gte: String(RAREST) } }, 51, HIDDEN - RAREST],
-  ['the page is behind the last of many', { kind: 'rare' }, 151, HIDDEN - RARE],
+  ['nothing is found', { $words: 'none' }, 1, 0],
+  ['the page is behind the last', { kind: 'rare' }, 151, HIDDEN - RARE],
+  ['the page is behind the last that is found', { $words: 'rare' }, 151, HIDDEN - RARE],
 ])('when %s, counting is enough', async (_, filter, page, total) => {
   const answer = await ask({ filter, page })
   expect(answer).toMatchObject({ numbers: [], totalItems: total, hasNextPage: false })
   expect(asked).toHaveLength(1)
 })
+
+test.each(['selects its items', 'loads its items by their ids'] as const)(
+  'in a list that %s, few rows are looked for once',
+  async (way) => {
+    const { numbers } = await ask({ filter: { $words: 'rare', number: { $gte: String(RAREST) } }, limit: 3 }, way)
+    expect(numbers).toEqual(upTo(RAREST, 3))
+    expect(asked.filter(({ text }) => text.includes('ilike'))).toHaveLength(1)
+    expect(asked).toHaveLength(2)
+  },
+)
 
 test('no page has more than 50, whatever is asked for', async () => {
   const { numbers, totalItems } = await ask({ limit: 1000 })
