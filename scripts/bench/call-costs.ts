@@ -17,8 +17,6 @@ const CONNECTIONS = 8
 export const FIRST_PAGE = 'courses, signed in'
 /** Only a large installation has that many pages. */
 export const DEEP_PAGE = 'courses, page 200'
-/** What is searched for is one or two letters. */
-export const SHORT_WORDS = 'page, uncached'
 
 const registrations = z.object({ items: z.array(z.object({ courseId: z.string() })) })
 const outline = z.object({
@@ -70,7 +68,8 @@ async function loads(url: string): Promise<Load[]> {
       headers: student,
       sent: { method: 'PUT', body: () => ({ progress: 1, position: 0 }) },
     },
-    { name: SHORT_WORDS, next: uncachedPage, headers: HTML },
+    // What is searched for is one or two letters.
+    { name: 'page, uncached', next: uncachedPage, headers: HTML },
     { name: 'page, signed in', next: always('/courses'), headers: page },
     { name: 'page, cached', next: always('/courses'), headers: HTML },
   ]

@@ -40,6 +40,8 @@ export interface SourceById<Item> extends Shown {
   load(ids: string[]): Promise<Item[]>
 }
 
+type AnySource<Item> = Source<Item> | SourceById<Item>
+
 /** Rows by their ids, in the order of the ids. */
 export function inOrderOf<Row>(ids: string[], rows: Row[], idOf: (row: Row) => string): Row[] {
   const found = new Map(rows.map((row) => [idOf(row), row]))
@@ -51,13 +53,18 @@ const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 
     orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
   } limit ${limit} offset ${offset}`
 
+async function idsBy(db: Database, statement: SQL) {
+  const { rows } = await db.execute<{ id: string }>(statement)
+  return rows.map(({ id }) => id)
+}
+
 /** Fetching this many rows by their ids takes a few ms. */
 const FEW = 1000
 /** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
 const MANY = 5000
 
 /** Answers a list of the contract: the requested page and the total number of items. */
-export async function answerList<Item>(db: Database, source: Source<Item> | SourceById<Item>, query: ListParameters) {
+export async function answerList<Item>(db: Database, source: AnySource<Item>, query: ListParameters) {
   const { spec, table, visible } = source
   const list = readListQuery(spec, query)
   const page = { ...list, where: and(visible, list.where) }
@@ -76,7 +83,7 @@ interface Selected<Item> {
 /** A page of all that the caller may see. */
 async function selectFromAll<Item>(
   db: Database,
-  source: Source<Item> | SourceById<Item>,
+  source: AnySource<Item>,
   page: Page,
   { total, keep }: KeptTotal,
 ): Promise<Selected<Item>> {
@@ -95,7 +102,7 @@ async function selectFromAll<Item>(
  */
 async function selectMatches<Item>(
   db: Database,
-  source: Source<Item> | SourceById<Item>,
+  source: AnySource<Item>,
   page: ListQuery,
   kept: KeptTotal,
 ): Promise<Selected<Item>> {
@@ -104,15 +111,8 @@ async function selectMatches<Item>(
   if (ids) return { items: await itemsOf(source, ids, sorted), totalItems }
   if (totalItems <= page.offset) return { items: [], totalItems }
   if (totalItems > MANY) return { items: await selectAlongOrder(db, source, page), totalItems }
-  const { rows } = await db.execute<{ id: string }>(foundIds(source, sorted, totalItems))
-  return {
-    items: await itemsOf(
-      source,
-      rows.map(({ id }) => id),
-      sorted,
-    ),
-    totalItems,
-  }
+  const found = await idsBy(db, foundIds(source, sorted, totalItems))
+  return { items: await itemsOf(source, found, sorted), totalItems }
 }
 
 interface Counted {
@@ -137,7 +137,7 @@ export interface ListCall {
 
 /** The handler of a list that only depends on who asks. */
 export const listing =
-  <Item>(source: (db: Database, principal: Principal | null) => Source<Item> | SourceById<Item>) =>
+  <Item>(source: (db: Database, principal: Principal | null) => AnySource<Item>) =>
   ({ db, principal, query }: ListCall) =>
     answerList(db, source(db, principal), query)
 
@@ -147,14 +147,13 @@ export function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
   return JSON.stringify([text, params])
 }
 
-async function selectAlongOrder<Item>(db: Database, source: Source<Item> | SourceById<Item>, page: Page) {
+async function selectAlongOrder<Item>(db: Database, source: AnySource<Item>, page: Page) {
   if (!('load' in source)) return source.select(page)
-  const { rows } = await db.execute<{ id: string }>(idsOf(source, page))
-  return source.load(rows.map(({ id }) => id))
+  return source.load(await idsBy(db, idsOf(source, page)))
 }
 
 /** The items with these ids, in the order of the page. */
-async function itemsOf<Item>(source: Source<Item> | SourceById<Item>, ids: string[], { orderBy = [], limit }: Page) {
+async function itemsOf<Item>(source: AnySource<Item>, ids: string[], { orderBy = [], limit }: Page) {
   if (ids.length === 0) return []
   if ('load' in source) return source.load(ids)
   const { spec, visible } = source
