@@ -41,6 +41,8 @@ async function loads(url: string): Promise<Load[]> {
   const item = `/api/lessons/${text.lessonId}/content/${text.contentId}/progress`
   const lessons = `/api/lessons?${new URLSearchParams({ 'filter[courseId]': courseId, limit: '50', 'populate[]': 'content' })}`
   const always = (path: string) => () => path
+  const file = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(url, { headers: HTML })).text())?.[1]
+  if (!file) throw new Error('the page names no script')
   let asked = 0
   const uncached = () => {
     asked += 1
@@ -48,6 +50,7 @@ async function loads(url: string): Promise<Load[]> {
   }
   return [
     { name: 'health (no data)', next: always('/api/health'), headers: guest },
+    { name: 'file of the portal', next: always(file), headers: HTML },
     { name: 'courses, guest', next: always('/api/courses'), headers: guest },
     { name: 'courses, guest, uncached', next: uncached, headers: guest },
     { name: FIRST_PAGE, next: always('/api/courses'), headers: student },

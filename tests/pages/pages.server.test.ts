@@ -71,7 +71,14 @@ describe('a page answers with the status that it has', () => {
   })
 
   test('and what is not a page is a problem in JSON', async () => {
-    for (const path of ['/api/no-such-call', '/api/', '/assets/no-such-file.js', '/media/no-such-file.avif']) {
+    for (const path of [
+      '/api/no-such-call',
+      '/api/',
+      '/assets/no-such-file.js',
+      '/assets/',
+      '/assets/no-such-folder/file.js',
+      '/media/no-such-file.avif',
+    ]) {
       const { status, text } = await server.page(path)
       expect(JSON.parse(text), path).toMatchObject({ statusCode: 404, code: 'not-found' })
       expect(status).toBe(404)
