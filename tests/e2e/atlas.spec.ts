@@ -65,8 +65,8 @@ const held = respond('HOLD', (snapshot) => snapshot.matches({ shown: 'held' }))
 const BEFORE = 'start -> hidden\n\nshown\n  DISMISS\n    -> hidden\n'
 const LOST = { where: 'machine', key: 'lost', id: 'path 9', title: 'SHOW > SHOW', result: 'passed' as const, ms: 2 }
 
-/** Opens the atlas of two machines: one whose toasts ignore HOLD, and a correct one with parallel regions. */
-const openAtlas = async (page: Page, file: string) => {
+/** The atlas of two machines: one whose toasts ignore HOLD, and a correct one with parallel regions. */
+const makeAtlas = async () => {
   const withoutHold = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
   const found = await walkMachine(toast, withoutHold?.machine)
   const broken = checkOver(modelsOf(toast), never('HOLD', held.holds))
@@ -88,7 +88,15 @@ const openAtlas = async (page: Page, file: string) => {
   }
   const since: Since = { at: '2026-01-01T09:30:00.000Z', machines: changesSince(before, now) }
   const rooms = readRooms()
-  const html = await pageOf(reports, { rooms, rules: rulesIn(process.cwd(), rooms), book: null, since })
+  return pageOf(reports, { rooms, rules: rulesIn(process.cwd(), rooms), book: null, since })
+}
+
+let made: ReturnType<typeof makeAtlas> | undefined
+
+/** Opens the atlas. A worker makes it once, as walking the machines takes a second. */
+const openAtlas = async (page: Page, file: string) => {
+  made ??= makeAtlas()
+  const html = await made
   const picture = file.replace('index.html', PICTURE)
   await mkdir(dirname(picture), { recursive: true })
   await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')

@@ -40,11 +40,18 @@ describe('a list', () => {
       where: undefined,
       orderBy: ['"t"."word" asc', '"t"."id" asc'],
       byRank: null,
+      isSearch: false,
       limit: 10,
       offset: 0,
       page: 1,
       unasked: ['author', 'topics'],
     })
+  })
+
+  test('says whether words are looked for', () => {
+    const withWords = { ...spec, words: { texts: [thing.name] } }
+    expect(read({ filter: { $words: 'any', size: '1' } }, withWords).isSearch).toBe(true)
+    expect(read({ filter: { name: { $cont: 'any' } } }, withWords).isSearch).toBe(false)
   })
 
   test('goes page by page, fifty at most, and ten thousand deep [LIST-15]', () => {
