@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import type { Principal } from '../principal.ts'
@@ -53,7 +53,7 @@ const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 
     orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
   } limit ${limit} offset ${offset}`
 
-async function idsBy(db: Database, statement: SQL) {
+async function readIds(db: Database, statement: SQL) {
   const { rows } = await db.execute<{ id: string }>(statement)
   return rows.map(({ id }) => id)
 }
@@ -111,8 +111,9 @@ async function selectMatches<Item>(
   if (ids) return { items: await itemsOf(source, ids, sorted), totalItems }
   if (totalItems <= page.offset) return { items: [], totalItems }
   if (totalItems > MANY) return { items: await selectAlongOrder(db, source, page), totalItems }
-  const found = await idsBy(db, foundIds(source, sorted, totalItems))
-  return { items: await itemsOf(source, found, sorted), totalItems }
+  const found = foundIds(source, sorted, totalItems)
+  if ('load' in source) return { items: await source.load(await readIds(db, found)), totalItems }
+  return { items: await selectThose(source, found, sorted), totalItems }
 }
 
 interface Counted {
@@ -149,15 +150,16 @@ export function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
 
 async function selectAlongOrder<Item>(db: Database, source: AnySource<Item>, page: Page) {
   if (!('load' in source)) return source.select(page)
-  return source.load(await idsBy(db, idsOf(source, page)))
+  return source.load(await readIds(db, idsOf(source, page)))
 }
 
-/** The items with these ids, in the order of the page. */
-async function itemsOf<Item>(source: AnySource<Item>, ids: string[], { orderBy = [], limit }: Page) {
+/** The items with these ids, an array or a statement, in the order of the page. */
+const selectThose = <Item>({ spec, visible, select }: Source<Item>, ids: SQLWrapper, { orderBy = [], limit }: Page) =>
+  select({ where: and(visible, sql`${spec.tieBreak} = any(${ids})`), orderBy, limit })
+
+async function itemsOf<Item>(source: AnySource<Item>, ids: string[], page: Page) {
   if (ids.length === 0) return []
-  if ('load' in source) return source.load(ids)
-  const { spec, visible } = source
-  return source.select({ where: and(visible, sql`${spec.tieBreak} = any(${sql.param(ids)})`), orderBy, limit })
+  return 'load' in source ? source.load(ids) : selectThose(source, sql.param(ids), page)
 }
 
 const countOf = ({ table }: Shown, { where }: Page) =>

@@ -164,6 +164,14 @@ test.each(['selects its items', 'loads its items by their ids'] as const)(
   },
 )
 
+test.each([
+  ['selects its items', 2],
+  ['loads its items by their ids', 3],
+] as const)('in a list that %s, a filter takes %i statements', async (way, statements) => {
+  await ask({ filter: { kind: 'rare' } }, way)
+  expect(asked).toHaveLength(statements)
+})
+
 test('no page has more than 50, whatever is asked for', async () => {
   const { numbers, totalItems } = await ask({ limit: 1000 })
   expect(numbers).toEqual(upTo(1, 50))

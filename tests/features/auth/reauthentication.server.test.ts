@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuthTokens, TwoFactorSetup, User } from '../../../openapi/generated/portal.ts'
 import { session, user } from '../../../server/db/schema/people.ts'
-import { rateLimit } from '../../../server/db/schema/platform.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/password.ts'
 import { makeToken } from '../../../server/features/auth/one-time-tokens.ts'
 import { addPerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
+import { endWindows } from './end-windows.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -119,8 +119,7 @@ describe('a new proof [AUTH-58]', () => {
     const refused = await prove(token, { password: DEMO_PASSWORD })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // By a day: moved by a minute, a row of this minute would meet one of the minute before.
-    await server.db.update(rateLimit).set({ windowStart: sql`${rateLimit.windowStart} - interval '1 day'` })
+    await endWindows(server)
     expect(await prove(token, { password: DEMO_PASSWORD })).toMatchObject({ status: 204 })
     expect(await setPassword(token, id)).toMatchObject({ status: 204 })
   })
