@@ -3,13 +3,10 @@ import { defineConfig } from 'vite'
 import { sharedFiles } from './scripts/chunks.ts'
 import { shortStyles } from './scripts/short-styles.ts'
 
-/** The largest package, and the bundler's own functions, which import nothing else. */
-const REACT = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
-
 const shared = sharedFiles()
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), shared.plugin, !process.env.COVERAGE && shortStyles],
+  plugins: [react(), !isSsrBuild && shared.plugin, !process.env.COVERAGE && shortStyles],
   // React has had this itself for years; the shim is for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
@@ -18,25 +15,27 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(process.env.COVERAGE && { sourcemap: true, minify: false }),
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
-    manifest: !isSsrBuild,
     // The server names what a first page needs.
     modulePreload: false,
+    // The player of videos is larger than others like; it is loaded with the first video.
+    chunkSizeWarningLimit: 600,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/main.ts',
+      input: isSsrBuild ? 'src/entry-server.tsx' : ['src/react.ts', 'src/main.ts'],
       // For the browser, what is needed together comes in one file: it compresses better than ten. The server's part is
       // one file altogether, so that a new build does not take parts away from a server that is running.
-      preserveEntrySignatures: 'allow-extension',
+      // What the browser starts with exports nothing, so that it is in one file with what it imports.
+      preserveEntrySignatures: isSsrBuild ? 'strict' : false,
       output: {
-        // The first file names all others: hashes alone make it smaller. Which module is in which, the manifest says.
+        // The first file names all others: hashes alone make it smaller.
         chunkFileNames: 'assets/[hash:8].js',
         postBanner: isSsrBuild || process.env.COVERAGE ? '' : shared.hintOf,
         codeSplitting: isSsrBuild
           ? false
           : {
-              // What is shared by rooms goes by rooms, also where one imports the other.
+              // A file may import another one: what is grouped does not follow from what imports it.
               includeDependenciesRecursively: false,
-              groups: [{ name: 'react', test: REACT }, { name: shared.fileOf }],
+              groups: [{ name: shared.fileOf, debugName: 'shared files' }],
             },
       },
     },

@@ -1,177 +1,122 @@
-import { hash } from 'node:crypto'
-import { type Graph, isPackage, loadedByItself, type Reading, readGraph } from './module-graph.ts'
+import { join, relative } from 'node:path'
+import { EARLY, type Group, joinGroups, LATER, type Needs } from './join-files.ts'
+import { type Graph, isPackage, type Reading, readGraph } from './module-graph.ts'
 
-const START = '/src/app/start.tsx'
+const ROOT = join(import.meta.dirname, '..')
 
-/** As many characters of source as one more request is worth. */
-const REQUEST = 4000
-/** Code that a page needs before it is interactive counts for more than what it loads afterwards. */
-const EARLY = 2
-const LATER = 1
+/** The most files that a page loads before it is interactive. */
+export const MOST_FILES = 8
+/** Of those, what no group is: React, and the bundler's own functions, which it keeps in a file by themselves. */
+const BESIDE_GROUPS = 2
+/** The largest package, with the module that runs it before the rest. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/react\.ts$/
 
-/** By page, or by a part that is loaded on demand, how early it needs something. */
-type Needs = Map<string, number>
-
-/** A file to be: modules that are needed by the same pages, and later such files joined. */
-interface Group {
-  ids: string[]
-  size: number
-  needs: Needs
+/** What a page needs. Modules are named below the project's folder, texts in the first language: others are like it. */
+interface Page {
+  pattern: string
+  /** before it is interactive */
+  early: readonly string[]
+  /** what it loads by itself afterwards, beside what its parts declare */
+  later: readonly string[]
+  /** what it loads then for people who are signed in */
+  personal: readonly string[]
 }
 
-/** The file of the portal's own code that every page needs, which others may join. */
-const PORTAL = 'portal'
+/** The pages of the portal, read when something is built: development reads this file too, and needs none of them. */
+async function readPages(): Promise<Page[]> {
+  const { NOT_FOUND, ROUTES } = await import('../src/app/routes.ts')
+  const { modulesOf } = await import('../src/app/pages.ts')
+  const { textModules } = await import('../src/platform/texts/text-modules.ts')
+  return [...ROUTES, NOT_FOUND].map((route) => ({
+    pattern: route.pattern,
+    early: within([...modulesOf(route), ...textModules('en', route.texts)]),
+    later: within(textModules('en', route.laterTexts ?? [])),
+    personal: within(['src/app/background.ts']),
+  }))
+}
 
-/** Who needs each module: pages, with what they load afterwards, and parts that no page loads at once. */
-function needsOf(reading: Reading, base: Set<string>) {
-  const { parts, closure, laterOf } = reading
+const within = (paths: readonly string[]) => paths.map((path) => join(ROOT, path))
+
+/** Who needs each module that is not there from the start: pages, and parts that no page loads by itself. */
+function needsOf({ ids, base, closure, laterOf, parts }: Reading, pages: readonly Page[]) {
   const needs = new Map<string, Needs>()
   const need = (consumer: string, modules: Iterable<string>, level: number) => {
     for (const id of modules) {
+      if (base.has(id)) continue
       const known: Needs = needs.get(id) ?? new Map()
       needs.set(id, known.set(consumer, Math.max(level, known.get(consumer) ?? 0)))
     }
   }
-  const loaded = new Set<string>()
-  for (const page of loadedByItself(reading)) {
-    const early = closure([page])
-    const later = laterOf(new Set([...base, ...early]))
-    need(page, later, LATER)
-    need(page, early, EARLY)
-    for (const id of later) loaded.add(id)
+  for (const { pattern, ...page } of pages) {
+    const missing = Object.values(page)
+      .flat()
+      .find((id) => !ids.includes(id))
+    if (missing !== undefined) throw new Error(`${pattern} needs ${missing}, which is no part of the portal`)
+    const early = closure(page.early)
+    const later = laterOf(closure(page.later, new Set([...base, ...early])))
+    need(`page ${pattern}`, early, EARLY)
+    need(`page ${pattern}`, later, LATER)
+    need(`person at ${pattern}`, laterOf(closure(page.personal, new Set(later))), LATER)
   }
-  for (const part of parts) if (!loaded.has(part)) need(part, closure([part]), LATER)
+  for (const part of parts) if (!needs.has(part)) need(part, closure([part]), LATER)
   return needs
 }
 
-/** What every page starts with. */
-const startOf = ({ ids }: Reading) => ids.filter((id) => id.endsWith(START))
+const LOCALE = /\/locales\/(\w\w)(?=[./])/
+/** The language of a module with texts of the portal; undefined for other modules. */
+const localeOf = (id: string) => (isPackage(id) ? undefined : LOCALE.exec(id)?.[1])
+const inFirstLanguage = (id: string) => id.replace(LOCALE, '/locales/en')
 
-/** The file that each module is in before any are joined, by what needs it. Only groups may be joined. */
-function firstFiles(reading: Reading) {
-  const { ids, parts, closure } = reading
-  const base = closure(startOf(reading))
-  const needs = needsOf(reading, base)
-  const needing = new Map<string, string[]>()
-  for (const part of parts) {
-    for (const id of closure([part])) needing.set(id, [...(needing.get(id) ?? []), part])
+/** Modules of which the same pages need each at the same time, in one group. A part that stands alone has none. */
+function groupsOf(reading: Reading, pages: readonly Page[]) {
+  const needs = needsOf(reading, pages)
+  const groups = new Map<string, Group>()
+  const places = new Map<string, Group>()
+  const add = (id: string, key: string, group: Omit<Group, 'ids' | 'imports'>) => {
+    const found = groups.get(key) ?? { ...group, ids: [], size: 0, imports: new Set() }
+    found.ids.push(id)
+    found.size += group.size
+    groups.set(key, found)
+    places.set(id, found)
   }
-  // Its own code is there whoever asks, so that joining it brings nothing along: its size is 0.
-  const portal: Group = { ids: [], size: 0, needs: new Map(parts.filter(reading.isPage).map((id) => [id, EARLY])) }
-  const groups = new Map([[PORTAL, portal]])
-  const files = new Map<string, string>()
-  for (const id of ids) {
-    const [part = id, ...others] = needing.get(id) ?? []
-    if (base.has(id) && isPackage(id)) files.set(id, 'packages')
-    else if (base.has(id)) {
-      portal.ids.push(id)
-      files.set(id, PORTAL)
-    } else if (parts.includes(id)) files.set(id, `part ${id}`)
-    else if (others.length === 0) files.set(id, `part ${part}`)
-    else {
-      const needed: Needs = needs.get(id) ?? new Map()
-      const name = nameOf([...needed].map((pair) => pair.join()))
-      const group = groups.get(name) ?? { ids: [], size: 0, needs: needed }
-      groups.set(name, { ...group, ids: [...group.ids, id], size: group.size + reading.sizeOf(id) })
-      files.set(id, name)
-    }
-  }
-  return { groups, files }
-}
-
-const nameOf = (parts: readonly string[]) => hash('md5', parts.toSorted().join())
-
-/** What is saved when two files become one: requests where both are needed, less the code that nobody there asked for. */
-function gainOf(one: Group, other: Group) {
-  let gain = 0
-  for (const [consumer, level] of one.needs) {
-    const otherLevel = other.needs.get(consumer) ?? 0
-    if (otherLevel > 0) gain += REQUEST
-    if (otherLevel < level) gain -= (level - otherLevel) * other.size
-  }
-  for (const [consumer, level] of other.needs) {
-    const oneLevel = one.needs.get(consumer) ?? 0
-    if (oneLevel < level) gain -= (level - oneLevel) * one.size
-  }
-  return gain
-}
-
-function joined(one: Group, other: Group): Group {
-  const needs: Needs = new Map(one.needs)
-  for (const [consumer, level] of other.needs) needs.set(consumer, Math.max(level, needs.get(consumer) ?? 0))
-  return { ids: [...one.ids, ...other.ids], size: one.size + other.size, needs }
-}
-
-type Imports = Map<string, Set<string>>
-
-/** Whether one file leads to the other through a third, which joining them would make a circle. */
-function isFarApart(imports: Imports, from: string, to: string) {
-  const found = new Set([...(imports.get(from) ?? [])].filter((file) => file !== to))
-  for (const file of found) {
-    for (const inner of imports.get(file) ?? []) found.add(inner)
-  }
-  return found.has(to)
-}
-
-/** The two groups whose joining saves most, or undefined when none saves anything. */
-function bestPair(groups: Map<string, Group>, imports: Imports) {
-  const names = [...groups.keys()]
-  let best: { pair: [string, string]; gain: number } | undefined
-  for (const [index, name] of names.entries()) {
-    for (const other of names.slice(index + 1)) {
-      const [group, otherGroup] = [groups.get(name), groups.get(other)]
-      const gain = group && otherGroup ? gainOf(group, otherGroup) : 0
-      if (gain <= (best?.gain ?? 0)) continue
-      if (isFarApart(imports, name, other) || isFarApart(imports, other, name)) continue
-      best = { pair: [name, other], gain }
-    }
-  }
-  return best?.pair
-}
-
-/** Joins groups as long as the requests that this saves are worth more than the code that it brings along. */
-function joinGroups(groups: Map<string, Group>, imports: Imports) {
-  for (let pair = bestPair(groups, imports); pair; pair = bestPair(groups, imports)) {
-    const [name, other] = pair
-    const [group, otherGroup] = [groups.get(name), groups.get(other)]
-    if (!group || !otherGroup) return
-    groups.set(name, joined(group, otherGroup))
-    groups.delete(other)
-    const both = new Set([...(imports.get(name) ?? []), ...(imports.get(other) ?? [])])
-    imports.set(name, both)
-    imports.delete(other)
-    for (const [file, imported] of imports) {
-      if (imported.delete(other)) imported.add(name)
-      if (file === name) imported.delete(name)
-    }
-  }
-}
-
-/**
- * The file of each module that is shared; every other module stays with its part. What every page needs is in two files,
- * one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file, and such
- * files are joined, with each other or with the portal's own, where that is worth it.
- */
-function filesOf(reading: Reading) {
-  const { groups, files } = firstFiles(reading)
-  const imports: Imports = new Map()
+  const everyPage = () => new Map(pages.map(({ pattern }) => [`page ${pattern}`, EARLY]))
   for (const id of reading.ids) {
-    const file = files.get(id) ?? id
-    const found = imports.get(file) ?? new Set()
-    for (const imported of reading.importsOf(id)) found.add(files.get(imported) ?? imported)
-    found.delete(file)
-    imports.set(file, found)
+    const needed = needs.get(id)
+    const isAlone = needed?.size === 1 && reading.parts.some((part) => needed.has(part))
+    const kind = localeOf(id) === undefined ? 'code' : 'texts'
+    // What every page starts with is there whoever asks, so that joining it brings nothing along: its size is 0.
+    if (reading.base.has(id) && !REACT.test(id)) add(id, 'start', { kind, needs: everyPage(), size: 0 })
+    else if (needed && !isAlone)
+      add(id, `${kind} ${[...needed].sort()}`, { kind, needs: new Map(needed), size: reading.sizeOf(id) })
   }
-  joinGroups(groups, imports)
-  const shared = new Map([...files].filter(([, file]) => file === 'packages'))
-  for (const [name, { ids }] of groups) for (const id of ids) shared.set(id, name)
-  return shared
+  for (const [id, group] of places) {
+    for (const imported of reading.importsOf(id).map((one) => places.get(one)))
+      if (imported && imported !== group) group.imports.add(imported)
+  }
+  return [...groups.values()]
+}
+
+/** The name of the file of each module; a part that stands alone has none, and is in a file with what only it needs. */
+function filesOf(reading: Reading, pages: readonly Page[]) {
+  const groups = groupsOf(reading, pages)
+  joinGroups(groups, MOST_FILES - BESIDE_GROUPS)
+  const files = new Map(reading.ids.filter((id) => REACT.test(id)).map((id) => [id, 'react']))
+  for (const [index, { ids }] of groups.entries()) for (const id of ids) files.set(id, `group-${index}`)
+  for (const id of reading.ids) {
+    const file = files.get(inFirstLanguage(id))
+    if (file !== undefined && localeOf(id) !== undefined) files.set(id, `${file}-${localeOf(id)}`)
+  }
+  return files
 }
 
 /** What some page loads by itself. The rest is loaded when somebody asks for it, and much of it is never called. */
-function calledAtOnce(reading: Reading) {
-  return reading.laterOf(reading.closure([...startOf(reading), ...loadedByItself(reading)]))
-}
+const calledAtOnce = ({ base, closure, laterOf }: Reading, pages: readonly Page[]) =>
+  laterOf(
+    closure(
+      pages.flatMap(({ early, personal }) => [...early, ...personal]),
+      new Set(base),
+    ),
+  )
 
 /** Throws when files import each other in a circle, because one of them would then run before what it needs. */
 function refuseCircles(imports: Map<string, readonly string[]>) {
@@ -198,19 +143,47 @@ interface WrittenFile {
   modules: Record<string, { renderedLength: number }>
 }
 
-/** What the bundler is told of files: a plugin that finds out what is shared, how modules are grouped, what is hinted. */
+/** A file that was made; only scripts have modules and imports. */
+interface BuiltFile {
+  moduleIds?: string[]
+  imports?: string[]
+}
+
+/** What the server has to know: what each file imports, and in which each module is. */
+function manifestOf(built: Record<string, BuiltFile>) {
+  const scripts = Object.entries(built).filter(([, { moduleIds }]) => moduleIds !== undefined)
+  const isOwn = (id: string) => id.startsWith(ROOT) && !isPackage(id)
+  return {
+    imports: Object.fromEntries(scripts.map(([file, { imports = [] }]) => [file, imports])),
+    modules: Object.fromEntries(
+      scripts.flatMap(([file, { moduleIds = [] }]) => moduleIds.filter(isOwn).map((id) => [relative(ROOT, id), file])),
+    ),
+  }
+}
+
+interface Emitting {
+  emitFile(file: { type: 'asset'; fileName: string; source: string }): void
+}
+
+/**
+ * What the bundler is told of files: how modules are grouped, what is hinted, and a plugin that finds it out and writes
+ * down for the server where each module is.
+ */
 export function sharedFiles() {
   let files = new Map<string, string>()
   let called = new Set<string>()
   const plugin = {
     name: 'lectern-shared-files',
-    buildEnd(this: Graph) {
+    async buildEnd(this: Graph) {
       const reading = readGraph(this)
-      files = filesOf(reading)
-      called = calledAtOnce(reading)
+      const pages = await readPages()
+      files = filesOf(reading, pages)
+      called = calledAtOnce(reading, pages)
     },
-    generateBundle(_options: unknown, bundle: Record<string, { imports?: string[] }>) {
-      refuseCircles(new Map(Object.entries(bundle).map(([file, { imports = [] }]) => [file, imports])))
+    generateBundle(this: Emitting, _options: unknown, built: Record<string, BuiltFile>) {
+      const manifest = manifestOf(built)
+      refuseCircles(new Map(Object.entries(manifest.imports)))
+      this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(manifest) })
     },
   }
   const hintOf = ({ modules }: WrittenFile) => {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { deflateRawSync } from 'node:zlib'
+import { minifySync, parseSync, Visitor } from 'vite'
 
 /** What the bundler tells of one module. */
 interface Module {
@@ -13,10 +14,6 @@ export interface Graph {
   getModuleIds(): Iterable<string>
   getModuleInfo(id: string): Module | null
 }
-
-/** What starts the flows that a lesson needs at once. */
-const FLOWS = ['/src/app/background.ts', '/src/app/learning.ts']
-const ROUTES = '/src/app/routes'
 
 export const isPackage = (id: string) => id.includes('/node_modules/')
 
@@ -47,7 +44,6 @@ export function readGraph(graph: Graph) {
   const ids = [...graph.getModuleIds()].sort()
   const infoOf = (id: string) => graph.getModuleInfo(id)
   const deferred = new Map(ids.map((id) => [id, isPackage(id) ? [] : deferredBy(id, infoOf(id)?.code ?? '')]))
-  const parts = ids.filter((id) => infoOf(id)?.isEntry || (infoOf(id)?.dynamicImporters.length ?? 0) > 0)
   const closure = (roots: readonly string[], found = new Set<string>()) => {
     for (const id of roots) {
       if (found.has(id)) continue
@@ -58,22 +54,20 @@ export function readGraph(graph: Graph) {
   }
   return {
     ids,
-    parts,
+    parts: ids.filter((id) => (infoOf(id)?.dynamicImporters.length ?? 0) > 0),
+    /** What every page starts with. */
+    base: closure(ids.filter((id) => infoOf(id)?.isEntry)),
     closure,
     importsOf: (id: string) => infoOf(id)?.importedIds ?? [],
-    sizeOf: (id: string) => infoOf(id)?.code?.length ?? 0,
+    /** bytes of compressed code, about; of a package, also what the bundler leaves out later */
+    sizeOf: (id: string) => deflateRawSync(minifySync(id, infoOf(id)?.code ?? '').code).length,
     /** What is loaded with these modules, by itself, as soon as they react, and what that declares in turn. */
     laterOf(early: Set<string>) {
       const found = new Set(early)
       for (const id of found) closure(deferred.get(id) ?? [], found)
       return found
     },
-    isPage: (id: string) => infoOf(id)?.dynamicImporters.some((importer) => importer.includes(ROUTES)) ?? false,
   }
 }
 
 export type Reading = ReturnType<typeof readGraph>
-
-/** The parts that the browser loads by itself. */
-export const loadedByItself = ({ parts, isPage }: Reading) =>
-  parts.filter((id) => isPage(id) || FLOWS.some((flow) => id.endsWith(flow)))

@@ -1,5 +1,4 @@
-// React is evaluated in a task of its own, because all the code at once would block a phone.
-import 'react-dom/client'
+import { start } from './app/start.tsx'
 import type { PageState } from './app/state.ts'
 
 const root = document.getElementById('root')
@@ -8,6 +7,5 @@ if (!root || !embedded) throw new Error('this page was not made by the Lectern s
 // Our own server writes this into the page.
 const state = JSON.parse(embedded) as PageState
 
-await new Promise((resume) => setTimeout(resume))
-const { start } = await import('./app/start.tsx')
-await start(root, state)
+// In a task of its own, because all the code at once would block a phone.
+setTimeout(() => start(root, state))

@@ -2,33 +2,35 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Assets } from './renderer.ts'
 
-const manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().optional(),
-    imports: z.array(z.string()).optional(),
-  }),
-)
+/** What the portal starts with in the browser. */
+const ENTRY = 'src/main.ts'
 
-/** Reads Vite's manifest, which maps source modules to built files and their imports. */
-export function readAssets(file: string): Assets {
-  const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const entry = Object.entries(chunks).find(([, chunk]) => chunk.isEntry)
-  if (!entry) throw new Error(`no entry in ${file}`)
-  const collect = (name: string, found: Set<string>) => {
-    const chunk = chunks[name]
-    if (!chunk || found.has(chunk.file)) return
-    found.add(chunk.file)
-    for (const inner of chunk.imports ?? []) collect(inner, found)
+const manifest = z.object({
+  imports: z.record(z.string(), z.array(z.string())),
+  modules: z.record(z.string(), z.string()),
+})
+
+/** Reads what the build says of its files: by module, the file that it is in, and what each file imports. */
+export function readAssets(path: string): Assets {
+  const { imports, modules } = manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
+  /** A file after those that it imports. */
+  const collect = (file: string, found: Set<string>) => {
+    for (const inner of imports[file] ?? []) if (!found.has(inner)) collect(inner, found)
+    found.add(file)
   }
+  const entry = modules[ENTRY]
+  if (entry === undefined) throw new Error(`no ${ENTRY} in ${path}`)
+  const start = new Set<string>()
+  collect(entry, start)
   return {
-    entry: `/${entry[1].file}`,
-    preloads(modules) {
-      const found = new Set<string>()
-      for (const name of [entry[0], ...modules]) collect(name, found)
-      found.delete(entry[1].file)
-      return [...found].map((path) => `/${path}`)
+    starts: [...start].map((file) => `/${file}`),
+    preloads(needed) {
+      const found = new Set(start)
+      for (const module of needed) {
+        const file = modules[module]
+        if (file !== undefined) collect(file, found)
+      }
+      return [...found].filter((file) => !start.has(file)).map((file) => `/${file}`)
     },
   }
 }

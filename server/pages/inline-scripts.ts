@@ -104,24 +104,27 @@ export const FOR_READERS = inline(() => {
  * `early-press.ts`. Where the code of a used page is gone, because a new version has replaced it, the page is loaded anew.
  */
 export const AFTER_PAINT = inline(() => {
-  const { entry = '', preloads = '[]', runs } = document.currentScript?.dataset ?? {}
-  const files: string[] = JSON.parse(preloads)
+  const { starts = '', preloads = '', runs } = document.currentScript?.dataset ?? {}
+  const scripts = starts.split(' ')
+  const files = [...scripts, ...preloads.split(' ').filter(Boolean)]
   const add = (kind: string, attributes: object) =>
     document.head.append(Object.assign(document.createElement(kind), attributes))
 
   let isStarted = false
-  const start = () => {
+  const start = async () => {
     if (isStarted) return
     isStarted = true
     for (const href of files) add('link', { rel: 'modulepreload', href })
     const onerror = () => {
       if (navigator.onLine && (window.lecternPress || window.lecternSubmit)) location.reload()
+      isStarted = false
     }
-    add('script', { type: 'module', src: entry, onerror })
+    // One after the other, because all of them at once would block a phone.
+    for (const src of scripts) await new Promise((onload) => add('script', { type: 'module', src, onload, onerror }))
   }
   const fetchFiles = () => {
     if (isStarted || Object(Object(navigator).connection).saveData) return
-    for (const href of [entry, ...files]) add('link', { rel: 'prefetch', as: 'script', href })
+    for (const href of files) add('link', { rel: 'prefetch', as: 'script', href })
   }
 
   const closest = (event: Event, what: string) =>

@@ -62,7 +62,8 @@ export interface Renderer {
 
 /** The addresses of the built files that a page needs. */
 export interface Assets {
-  entry: string
-  /** files to be preloaded along with the entry */
+  /** scripts that run one after the other, the last of which starts the portal */
+  starts: string[]
+  /** what these modules need beside them */
   preloads(modules: readonly string[]): string[]
 }

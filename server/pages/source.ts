@@ -22,7 +22,7 @@ export async function builtSource(root: string): Promise<Source> {
 
 function readManifest(root: string) {
   try {
-    return readAssets(join(root, 'dist', 'client', '.vite', 'manifest.json'))
+    return readAssets(join(root, 'dist', 'client', '.vite', 'files.json'))
   } catch (cause) {
     throw new StartError('the portal is not built: run "npm run build"', { cause })
   }
@@ -38,7 +38,7 @@ export async function devSource(app: App, root: string): Promise<Source> {
     else vite.middlewares(request.raw, reply.raw, () => done())
   })
   return {
-    assets: { entry: '/src/main.ts', preloads: () => [] },
+    assets: { starts: ['/src/main.ts'], preloads: () => [] },
     renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
     transform: (url, html) => vite.transformIndexHtml(url, html),
   }

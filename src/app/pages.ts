@@ -17,7 +17,7 @@ import type { UrlSpec } from '../platform/address/url-fields.ts'
 
 /** What only the server needs to know about a page. */
 export interface PageSpec {
-  /** its source file, by which the build names the chunk */
+  /** its source file, by which the server finds the built one */
   module: string
   /** the query parameters that the page reads; others are ignored */
   query?: UrlSpec
@@ -144,8 +144,8 @@ export function pageOf({ pattern }: RouteSpec): PageSpec {
   return page
 }
 
-/** The source files that a page needs before it reacts, by which the build names their chunks. */
+/** The source files that a page needs before it reacts, by which the server finds the built ones. */
 export const modulesOf = (route: RouteSpec) => {
   const { module } = pageOf(route)
-  return ['src/app/start.tsx', module, ...(route.isLesson ? ['src/app/background.ts', 'src/app/learning.ts'] : [])]
+  return [module, ...(route.isLesson ? ['src/app/background.ts', 'src/app/learning.ts'] : [])]
 }

@@ -13,10 +13,10 @@ export default function buildPortal() {
 
 /** The built file that contains a module of the portal, below a folder of the client build. */
 export function builtFile(module: string, folder = join('dist', 'client')): string {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(ROOT, folder, '.vite', 'manifest.json'), 'utf8'),
+  const { modules }: { modules: Record<string, string> } = JSON.parse(
+    readFileSync(join(ROOT, folder, '.vite', 'files.json'), 'utf8'),
   )
-  const file = manifest[module]?.file
+  const file = modules[module]
   if (file === undefined) throw new Error(`${folder} has no ${module}`)
   return file
 }

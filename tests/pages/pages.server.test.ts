@@ -252,7 +252,7 @@ describe('the policy of a page [HTTP-28]', () => {
 
 describe('files', () => {
   test('with a hashed name are kept for good, compressed by the build', async () => {
-    const [, entry = ''] = /data-entry="([^"]+)"/.exec((await server.page('/')).text) ?? []
+    const [, entry = ''] = /data-starts="(?:[^"]* )?([^" ]+)"/.exec((await server.page('/')).text) ?? []
     expect(entry).toMatch(/^\/assets\/.+\.js$/)
     const file = await server.page(entry, { 'accept-encoding': 'br' })
     expect(file.status).toBe(200)
@@ -277,12 +277,12 @@ describe('files', () => {
       '/assets/..%2f..%2fpackage.json',
       '/media/..%2fjwt-secret',
       '/media/../jwt-secret',
-      '/.vite/manifest.json',
+      '/.vite/files.json',
     ]) {
       const { status, text } = await server.page(path)
       expect(status, path).toBeGreaterThanOrEqual(400)
       expect(text).not.toContain('"dependencies"')
-      expect(text).not.toContain('"isEntry"')
+      expect(text).not.toContain('"imports"')
     }
   })
 })

@@ -29,6 +29,7 @@ export const EDITORIAL: RouteSpec[] = [
     pattern: patterns.home,
     load: async () => (await import('../../features/editorial/home/home-screen.tsx')).HomeScreen,
     texts: ['home'],
+    laterTexts: ['courses', 'events', 'articles', 'experts'],
     data: async (loading) => (await import('../../features/editorial/home/facts.ts')).homeFacts(loading),
   },
   {
@@ -41,12 +42,14 @@ export const EDITORIAL: RouteSpec[] = [
     pattern: patterns.contactUs,
     load: async () => (await import('../../features/feedback/contact/contact-screen.tsx')).ContactScreen,
     texts: ['info'],
+    laterTexts: ['auth'],
     data: startsWith((pages) => pages.contactUsQuery),
   },
   {
     pattern: patterns.becomeAPartner,
     load: async () => (await import('../../features/feedback/contact/partner-screen.tsx')).PartnerScreen,
     texts: ['info'],
+    laterTexts: ['auth'],
     data: startsWith((pages) => pages.becomeAPartnerQuery),
   },
   {

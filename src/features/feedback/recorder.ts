@@ -64,7 +64,7 @@ export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Record
       version: 1,
       path: redactPath(location.pathname + location.search),
       locale,
-      build: document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '',
+      build: document.querySelector<HTMLElement>('script[data-starts]')?.dataset.starts ?? '',
       starts: Object.fromEntries([...before].map(([machine, step]) => [machine, startOf(snapshotOf(step))])),
       entries: steps.slice(first).map(entryOf),
     }
