@@ -181,21 +181,14 @@ test.describe('when a new version has replaced the code', () => {
       page.on('request', (request) => {
         if (request.isNavigationRequest()) loads += 1
       })
-      await page.addInitScript(() =>
-        addEventListener(
-          'error',
-          ({ target }) => {
-            if (target instanceof HTMLScriptElement) document.documentElement.dataset.failed = 'script'
-          },
-          true,
-        ),
-      )
+      const note = ({ target }: Event) => target instanceof HTMLScriptElement && Object.assign(window, { failed: true })
+      await page.addInitScript(`addEventListener('error', ${note}, true)`)
       // Whether it is fetched ahead before the press or not, it is gone for this page, and there for the one after it.
       await page.route(ENTRY, (route) => (loads === 1 ? route.fulfill({ status: 404 }) : route.fallback()))
       await page.goto('/courses')
       if (isAskedBefore) {
         await themeButton(page).hover()
-        await expect.poll(() => page.evaluate(() => document.documentElement.dataset.failed)).toBe('script')
+        await page.waitForFunction(() => 'failed' in window)
       }
       const again = page.waitForEvent('load')
       await themeButton(page).click()
