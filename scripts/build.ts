@@ -14,6 +14,7 @@ const SOURCES = [
   'locales/**/*.json',
   'public/**/*',
   'vite.config.ts',
+  'scripts/{chunks,join-files,module-graph,short-styles}.ts',
   'package-lock.json',
 ]
 const TEXT = /\.(js|css|svg|json|txt|html)$/
