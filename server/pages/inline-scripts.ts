@@ -89,8 +89,9 @@ export const FOR_READERS = inline(() => {
     setTimeout(countDown, 10_000)
   }
   addEventListener('load', () => {
-    tellTimes()
     countDown()
+    // By itself, because it takes as long as a task may.
+    setTimeout(tellTimes)
   })
 })
 
