@@ -6,7 +6,7 @@ import { useAddress } from '../platform/address/address.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { loadDeferred, onDemand, partsReact } from '../platform/page/deferred.tsx'
 import { answerEarlyPress } from '../platform/page/early-press.ts'
-import { type Portal, useFlow, useIsHydrating } from '../platform/portal.tsx'
+import { type Portal, useFlow, useHydrated } from '../platform/portal.tsx'
 import { splitLocale } from '../platform/texts/locales.ts'
 import { App, type AppProps } from './app.tsx'
 import { rememberPositions, useArrival } from './arrival.ts'
@@ -85,9 +85,11 @@ export function BrowserApp(props: BrowserAppProps) {
 
 /** Modals and toasts. The first render must equal the server's, which has neither. */
 function Overlays() {
-  const hasModal = useSelector(useFlow('modal'), ({ context }) => context.active !== null)
-  const hasToast = useSelector(useFlow('toast'), ({ context }) => context.toast !== null)
-  if (useIsHydrating()) return null
+  const isModal = useSelector(useFlow('modal'), ({ context }) => context.active !== null)
+  const isToast = useSelector(useFlow('toast'), ({ context }) => context.toast !== null)
+  const hasModal = useHydrated(isModal, false)
+  const hasToast = useHydrated(isToast, false)
+  if (!hasModal && !hasToast) return null
   return (
     <Suspense>
       {hasModal && <ActiveModal />}

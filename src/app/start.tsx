@@ -47,9 +47,8 @@ function saveForPeople({ app, save }: Wiring) {
 export async function start(root: Element, state: PageState) {
   const { path } = here()
   const queries = createQueries()
-  takeFacts(queries, state.facts)
   const sent = createQueries({ gcTime: Number.POSITIVE_INFINITY })
-  takeFacts(sent, state.facts)
+  takeFacts([queries, sent], state.facts)
   const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
   const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 

@@ -46,26 +46,38 @@ export function usePortal(): Portal {
 export const useFlow = <Name extends keyof Registry>(name: Name): Registry[Name] => actorOf(usePortal().app, name)
 
 const never = () => () => {}
+const nothing = () => null
 
-/** Whether a part is hydrating or rendered on the server, and must match the server's HTML. */
-export const useIsHydrating = () =>
+/**
+ * What there is now; on the server and while a part hydrates, what the server has shown. A part is rendered once more
+ * only where the two differ.
+ */
+export const useHydrated = <Value,>(now: Value, sent: Value): Value =>
   useSyncExternalStore(
     never,
-    () => false,
-    () => true,
+    () => now,
+    () => sent,
   )
+
+/** Whether this rendering must match the server's HTML. It asks for no other one: see `useHydrated`. */
+export function useIsHydrating() {
+  let isHydrating = false
+  // React asks for the server's value only then.
+  useSyncExternalStore(never, nothing, () => {
+    isHydrating = true
+    return null
+  })
+  return isHydrating
+}
 
 /** The signed-in person, also after the session has expired; before it is restored, the one the server rendered for. */
 export function useViewer(): User | null {
   const { viewer } = usePortal()
-  const auth = useFlow('auth')
-  const user = useSelector(auth, ({ context }) => context.user)
-  const isUnsure = useSelector(
-    auth,
-    (snapshot) => snapshot.matches('restoring') || (snapshot.hasTag('signedIn') && !snapshot.context.user),
-  )
-  const expired = useSelector(auth, ({ context }) => context.expired)
+  const now = useSelector(useFlow('auth'), (snapshot) => {
+    const { user, expired } = snapshot.context
+    const isUnsure = snapshot.matches('restoring') || (snapshot.hasTag('signedIn') && !user)
+    return user ?? expired ?? (isUnsure ? viewer : null)
+  })
   // The session may be restored before a part has hydrated.
-  if (useIsHydrating()) return viewer
-  return user ?? expired ?? (isUnsure ? viewer : null)
+  return useHydrated(now, viewer)
 }

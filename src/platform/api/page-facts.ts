@@ -21,8 +21,9 @@ export const pageFacts = (queries: QueryClient): PageFact[] =>
       return [meta?.isTimed ? [queryKey, data, dataUpdatedAt] : [queryKey, data]]
     })
 
-/** Takes over what the server has read. It counts as read when the page was asked for. */
-export function takeFacts(queries: QueryClient, facts: readonly PageFact[]) {
+/** Takes over what the server has read, in each of the caches. It counts as read when the page was asked for. */
+export function takeFacts(caches: readonly QueryClient[], facts: readonly PageFact[]) {
   const asked = Date.now() - performance.now()
-  for (const [key, data, at = asked] of facts) queries.setQueryData(key, data, { updatedAt: at })
+  for (const queries of caches)
+    for (const [key, data, at = asked] of facts) queries.setQueryData(key, data, { updatedAt: at })
 }

@@ -6,11 +6,22 @@ import {
   type UseQueryResult,
   // biome-ignore lint/style/noRestrictedImports: this is the hook by which all others read
   useQuery as useQueryAsItIs,
+  useQueryClient,
 } from '@tanstack/react-query'
-import { useIsHydrating, usePortal } from '../portal.tsx'
+import { useHydrated, usePortal } from '../portal.tsx'
+
+const NOTHING = { status: 'pending', data: undefined, dataUpdatedAt: 0 } as const
+
+/** Whether a query has what the server has sent along with the page, or nothing if that has sent nothing. */
+function useIsAsSent(key: QueryKey) {
+  const { sent } = usePortal()
+  const now = useQueryClient().getQueryState(key) ?? NOTHING
+  const then = sent?.getQueryState(key) ?? NOTHING
+  return now.data === then.data && now.dataUpdatedAt === then.dataUpdatedAt && now.status === then.status
+}
 
 /**
- * Reads a query and follows it. The data may change before a part hydrates, so its first render uses what the server
+ * Reads a query and follows it. The data may change before a part hydrates; its first render then uses what the server
  * sent and the next one the current data.
  */
 export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetched, Key extends QueryKey = QueryKey>(
@@ -18,8 +29,9 @@ export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetch
 ): UseQueryResult<Data, Problem> {
   const now = useQueryAsItIs(options)
   const { sent } = usePortal()
-  const isHydrating = useIsHydrating()
-  if (!isHydrating || sent === null) return now
+  const isAsSent = useIsAsSent(options.queryKey)
+  const isFirst = useHydrated(isAsSent, true)
+  if (isAsSent || !isFirst || sent === null) return now
   return new QueryObserver(sent, options).getCurrentResult()
 }
 

@@ -5,7 +5,7 @@ import { type SaveState, saveState } from '../../../../machines/outbox.ts'
 import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { useFlow, useIsHydrating, useViewer } from '../../../platform/portal.tsx'
+import { useFlow, useHydrated, useViewer } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
@@ -71,7 +71,7 @@ function Saved() {
   const outbox = useFlow('outbox')
   const current = useSelector(outbox, saveState)
   // The server knows of no update on the way; the outbox may send one before this part is hydrated.
-  const saved = useIsHydrating() ? 'saved' : current
+  const saved = useHydrated(current, 'saved')
   const isOnline = useOnline()
   if (saved === 'saved' && !isOnline) return <Offline />
   return (
