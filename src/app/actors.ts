@@ -1,17 +1,20 @@
 import { createActor } from 'xstate'
 import { type AppInput, actorOf, appMachine, type Registry } from '../../machines/app.ts'
 import { authMachine } from '../../machines/auth.ts'
+import type { User } from '../../openapi/generated/portal.ts'
 import { authorisedFetch } from '../features/auth/session/authorised-fetch.ts'
 import { authEffects } from '../features/auth/session/effects.ts'
 import { type Api, createApi } from '../platform/api/client.ts'
 
 export interface AppOptions extends AppInput {
   locale: string
+  /** the person for whom the page was rendered */
+  viewer?: User | null
   say(key: 'error.serverError' | 'error.serverErrorText'): string
 }
 
 /** The root actor with its effects, not yet started, because `wiring.ts` has to subscribe first. */
-export function createApp({ locale, say, ...input }: AppOptions) {
+export function createApp({ locale, say, viewer = null, ...input }: AppOptions) {
   const auth = (): Registry['auth'] => actorOf(app, 'auth')
   const ask = authorisedFetch(auth)
   const failed = () => {
@@ -31,7 +34,7 @@ export function createApp({ locale, say, ...input }: AppOptions) {
   const app = createActor(
     appMachine.provide({
       actors: {
-        auth: authMachine.provide({ actors: authEffects(api, auth) }),
+        auth: authMachine.provide({ actors: authEffects(api, auth, viewer) }),
       },
     }),
     { input },

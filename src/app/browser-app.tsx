@@ -114,8 +114,11 @@ const loadPage = (route: RouteSpec, texts: i18n, wiring: Wiring) =>
 function useProblem({ wiring, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
   const [first] = useState(shown)
   const [isOver, setOver] = useState(state.problem === null)
-  const person = useSelector(actorOf(wiring.app, 'auth'), ({ context }) => context.user?.id ?? null)
-  const holds = shown === first && (person === null || person === state.viewer?.id)
+  const isNobodyElse = useSelector(
+    actorOf(wiring.app, 'auth'),
+    ({ context: { user } }) => user === null || user.id === state.viewer?.id,
+  )
+  const holds = shown === first && isNobodyElse
   useEffect(() => {
     if (!isOver && !holds) void loadPage(matchPath(path).route, texts, wiring).then(() => setOver(true))
   }, [isOver, holds, path, texts, wiring])

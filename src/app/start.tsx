@@ -55,6 +55,7 @@ export async function start(root: Element, state: PageState) {
   const i18n = createTexts(state.locale, texts)
   const { app, api } = createApp({
     locale: state.locale,
+    viewer: state.viewer,
     say: (key) => i18n.t(key),
     at: path,
     modal: authModalIn(location.search),

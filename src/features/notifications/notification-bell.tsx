@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadWhenOnline, onDemand } from '../../platform/page/deferred.tsx'
-import { useFlow, usePortal } from '../../platform/portal.tsx'
+import { useFlow, useHydrated, usePortal } from '../../platform/portal.tsx'
 import { iconButton } from '../../ui/button.tsx'
 import { headerPopover } from '../../ui/header-popover.ts'
 import { Shape } from '../../ui/icon.tsx'
@@ -42,12 +42,10 @@ const NUMBER_ID = 'notices-unread'
 export function NotificationBell() {
   const { t } = useTranslation()
   const menu = useRef<HTMLDivElement>(null)
-  // Without a session the request would be refused.
-  const userId = useSelector(useFlow('auth'), ({ context }) => context.user?.id ?? null)
-  // The first render has to match the server's, even if the session has been restored by then.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  const isKnown = isMounted && userId !== null
+  // Without a session the request would be refused. The server does not know whether there is one.
+  const known = useSelector(useFlow('auth'), ({ context }) => context.user?.id ?? null)
+  const userId = useHydrated(known, null)
+  const isKnown = userId !== null
   useNotificationEffects(userId)
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,8 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Registry } from '../../../../machines/app.ts'
 import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../../../machines/session.ts'
-import type { Credentials, OAuthExchange, Registration } from '../../../../openapi/generated/portal.ts'
+import type { Credentials, OAuthExchange, Registration, User } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
 import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api.ts'
 import { forgetLeft, grantFrom, keepLeft, readGrant, storeGrant } from './tokens.ts'
@@ -23,8 +24,11 @@ export function keepTokens(auth: Registry['auth']) {
 
 const tellPeers = (event: PeerEvent) => channel?.postMessage(event)
 
-/** The auth machine's effects: storage, network, other tabs, and page visibility. */
-export function authEffects(api: Api, auth: () => Registry['auth']) {
+/**
+ * The auth machine's effects: storage, network, other tabs, and page visibility. `viewer` is the person for whom the page
+ * was rendered; while nothing about them has changed they stay the same object, so that nothing is rendered anew.
+ */
+export function authEffects(api: Api, auth: () => Registry['auth'], viewer: User | null = null) {
   return {
     restore: fromPromise<Grant | null>(async () => readGrant()),
     signIn: fromPromise<Grant, Credentials>(async ({ input }) => grantFrom(await signIn(api, input))),
@@ -41,7 +45,7 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
     loadUser: fromPromise<Person, { userId: string }>(async () => {
       const token = auth().getSnapshot().context.tokens?.accessToken ?? ''
       const [user, profile] = await Promise.all([fetchMe(api, token), fetchMyProfile(api, token, 'student')])
-      return { user, profile }
+      return { user: replaceEqualDeep(viewer, user), profile }
     }),
     // Kept until the server has answered: the answer may get lost, tell of too much to do, or come after the page is gone.
     revoke: fromPromise<void, { tokens: Tokens }>(async ({ input: { tokens } }) => {
