@@ -78,13 +78,12 @@ test('a part whose code comes just while it is rendered is made once, and keeps 
 
   const code = Promise.withResolvers<typeof List>()
   const slow = deferred<ListProps>(() => code.promise)
-  // The page asks for the code when it is hydrated, the part when it is rendered.
-  const load = vi.fn(() => {
-    if (load.mock.calls.length === 2) code.resolve(Counted)
-    return slow.load()
-  })
+  const now = () => {
+    code.resolve(Counted)
+    return slow.now()
+  }
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  const root = hydrateRoot(container, <Page part={{ load, known: slow.known }} />)
+  const root = hydrateRoot(container, <Page part={{ load: slow.load, now }} />)
   expect(await screen.findByText('Ada, Bo')).toBeTruthy()
   expect(mounted).toHaveBeenCalledTimes(1)
   root.unmount()

@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
 /** A part of a page whose code is loaded after that of the page. */
 export interface DeferredPart<Props> {
   load(): Promise<ComponentType<Props>>
-  /** the part once it has loaded */
-  known(): ComponentType<Props> | undefined
+  /** the part once it has loaded; before that one that loads it */
+  now(): ComponentType<Props>
 }
 
 const loaders: (() => Promise<unknown>)[] = []
@@ -18,18 +18,17 @@ export function deferred<Props extends object>(
   isRare = false,
 ): DeferredPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
-  let known: ComponentType<Props> | undefined
-  const keep = (part: ComponentType<Props>) => {
-    known = part
-    return part
-  }
   const loadOnce = () => {
-    loading ??= loadWhenOnline(load).then(keep)
+    loading ??= loadWhenOnline(load).then((part) => {
+      now = part
+      return part
+    })
     return loading
   }
+  let now: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }))
   // Offline a page does not wait for the part and is shown without it.
   if (!isRare || import.meta.env.SSR) loaders.push(async () => navigator.onLine !== false && loadOnce())
-  return { load: loadOnce, known: () => known }
+  return { load: loadOnce, now: () => now }
 }
 
 /**
@@ -128,11 +127,11 @@ interface PartProps<Props> extends DeferredProps<Props> {
 }
 
 /**
- * A part that has loaded is rendered at once: on the server, and where a page is shown in one go. Whether it was waited
- * for or not, it stands at the same place, so that it keeps its state when its props change.
+ * A part that has loaded is rendered at once: on the server, and where a page is shown in one go. What was rendered first
+ * stays, so that the part keeps its state when its props change.
  */
 function Part<Props extends object>({ part, props, onThere }: PartProps<Props>) {
   useEffect(() => onThere(true), [onThere])
-  const Known = part.known() ?? use(part.load())
-  return <Known {...props} />
+  const [Shown] = useState(part.now)
+  return <Shown {...props} />
 }
