@@ -85,10 +85,14 @@ export function BrowserApp(props: BrowserAppProps) {
 
 /** Modals and toasts. The first render must equal the server's, which has neither. */
 function Overlays() {
-  const isModal = useSelector(useFlow('modal'), ({ context }) => context.active !== null)
-  const isToast = useSelector(useFlow('toast'), ({ context }) => context.toast !== null)
-  const hasModal = useHydrated(isModal, false)
-  const hasToast = useHydrated(isToast, false)
+  const hasModal = useHydrated(
+    useSelector(useFlow('modal'), ({ context }) => context.active !== null),
+    false,
+  )
+  const hasToast = useHydrated(
+    useSelector(useFlow('toast'), ({ context }) => context.toast !== null),
+    false,
+  )
   if (!hasModal && !hasToast) return null
   return (
     <Suspense>

@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
-import { usePortal, useViewer } from '../../platform/portal.tsx'
+import { useHydrated, usePortal, useViewer } from '../../platform/portal.tsx'
 import { dateFormat } from '../../platform/texts/formats.ts'
 import { css } from '../../ui/style.ts'
-
-const never = () => () => {}
 
 let known = { offset: Number.NaN, zone: '' }
 
@@ -18,7 +15,7 @@ function ofDevice() {
 
 /** The person's zone, as in their settings, else the device's, which the server does not know: null. */
 export function useOwnZone(): string | null {
-  const device = useSyncExternalStore(never, ofDevice, () => null)
+  const device = useHydrated<string | null>(ofDevice(), null)
   return useViewer()?.settings.profile.timezone ?? device
 }
 

@@ -30,8 +30,9 @@ export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetch
   const now = useQueryAsItIs(options)
   const { sent } = usePortal()
   const isAsSent = useIsAsSent(options.queryKey)
-  const isFirst = useHydrated(isAsSent, true)
-  if (isAsSent || !isFirst || sent === null) return now
+  // What is new waits until the part has hydrated.
+  const mayShowNews = useHydrated(!isAsSent, false)
+  if (isAsSent || mayShowNews || sent === null) return now
   return new QueryObserver(sent, options).getCurrentResult()
 }
 
