@@ -50,9 +50,11 @@ export function standIn() {
   }
   vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => later(ofTab(work), ms))
   vi.stubGlobal('setInterval', (work: () => void, ms?: number) => often(ofTab(work), ms))
+  // Made once: every request has a timeout, and making an error costs more than all else of it.
+  const timeIsOver = new DOMException('The time is over.', 'TimeoutError')
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const ending = new AbortController()
-    setTimeout(() => ending.abort(new DOMException('The time is over.', 'TimeoutError')), ms)
+    setTimeout(() => ending.abort(timeIsOver), ms)
     return ending.signal
   })
   vi.stubGlobal('fetch', (request: Request) => currentTab().world.send(currentTab(), request))

@@ -39,7 +39,7 @@ export class World {
   readonly browsers: Browser[] = []
   /** hears of each call as it is sent, and as its answer arrives in a tab that is still open */
   onSent: (call: Call) => void = () => {}
-  onAnswered: (call: Call, answer: Response) => void = () => {}
+  onAnswered: (call: Call, status: number) => void = () => {}
   readonly #order: Order
   readonly #fates: Fate[]
   readonly #faults: unknown[] = []
@@ -126,7 +126,7 @@ export class World {
         this.#carry(call, fate).then((answer) => {
           if (!tab.isOpen || answer === 'never') return
           if (answer === 'lost') return reject(new TypeError('fetch failed'))
-          if (!signal.aborted) this.#look(() => this.onAnswered(call, answer.clone()))
+          if (!signal.aborted) this.#look(() => this.onAnswered(call, answer.status))
           resolve(answer)
         }),
       )

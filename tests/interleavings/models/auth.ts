@@ -27,7 +27,7 @@ export const auth: Model = {
     /** refresh tokens whose successors have arrived in the browser, and sessions that somebody has left */
     const spent = new Set<string>()
     const left = new Set<ReturnType<Accounts['ownerOf']>>()
-    world.onAnswered = ({ name, request }, { status }) => {
+    world.onAnswered = ({ name, request }, status) => {
       if (name === REFRESH && status === 200) spent.add(bearer(request))
     }
     world.onSent = ({ name, request, tab }) => {

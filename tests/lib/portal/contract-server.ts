@@ -91,7 +91,7 @@ export class ContractServer {
     const url = new URL(request.url)
     if (url.pathname === '/api/graphql') return Response.json({ data: editorialOf(await request.text()) })
     const name = nameOf(request.method, url.pathname)
-    const text = await request.clone().text()
+    const text = request.body === null ? '' : await request.clone().text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const token = request.headers.get('authorization')?.replace('Bearer ', '')
     const call = { name, url, headers: request.headers, token, body }
@@ -125,15 +125,19 @@ function operationOf(name: string): Operation {
   return operation
 }
 
+/** The paths of the contract in parts, those with the fewest parameters first. */
+const PATHS = Object.entries(contract.paths)
+  .map(([path, operations]) => ({ path, operations, parts: path.split('/') }))
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+
 /** The operation of a request: the matching path with the fewest parameters. */
 function nameOf(method: string, pathname: string): string {
   const given = pathname.split('/')
-  const [path] = Object.keys(contract.paths)
-    .filter((path) => contract.paths[path]?.[method.toLowerCase()])
-    .filter((path) => {
-      const parts = path.split('/')
-      return parts.length === given.length && parts.every((part, at) => part.startsWith('{') || part === given[at])
-    })
-    .sort((a, b) => a.split('{').length - b.split('{').length)
-  return `${method} ${path ?? pathname}`
+  const found = PATHS.find(
+    ({ operations, parts }) =>
+      operations[method.toLowerCase()] !== undefined &&
+      parts.length === given.length &&
+      parts.every((part, at) => part.startsWith('{') || part === given[at]),
+  )
+  return `${method} ${found?.path ?? pathname}`
 }
