@@ -83,7 +83,7 @@ async function restoreBuild(copy: ProjectCopy) {
 
 /** The type checker must not find any fault; all are checked at once. */
 async function checkTypes(copy: ProjectCopy, wanted: readonly Change[]) {
-  const isFine = await copy.with([...wanted], () => copy.run('tsc', []))
+  const isFine = await copy.with([...wanted], () => copy.run('npm', ['run', '--silent', 'check:types']))
   if (!isFine) throw new Error(`Some faults are type errors:\n${await copy.output()}`)
 }
 
