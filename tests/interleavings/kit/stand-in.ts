@@ -50,7 +50,7 @@ export function standIn() {
   }
   vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => later(ofTab(work), ms))
   vi.stubGlobal('setInterval', (work: () => void, ms?: number) => often(ofTab(work), ms))
-  // Made once: every request has a timeout, and making an error costs more than all else of it.
+  // Made once: each request has a timeout, and in jsdom an error takes long to make.
   const timeIsOver = new DOMException('The time is over.', 'TimeoutError')
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const ending = new AbortController()

@@ -91,7 +91,7 @@ export class ContractServer {
     const url = new URL(request.url)
     if (url.pathname === '/api/graphql') return Response.json({ data: editorialOf(await request.text()) })
     const name = nameOf(request.method, url.pathname)
-    const text = request.body === null ? '' : await request.clone().text()
+    const text = await request.clone().text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const token = request.headers.get('authorization')?.replace('Bearer ', '')
     const call = { name, url, headers: request.headers, token, body }
