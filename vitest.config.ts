@@ -4,13 +4,15 @@ import { LongestFirst } from './tests/lib/longest-first.ts'
 
 const SERVER = ['tests/**/*.server.test.ts']
 const PURE = ['tests/**/*.rule.test.ts', 'tests/{contract,locales,machines,tooling}/**/*.test.ts']
+const ALONE = ['tests/**/*.alone.portal.test.ts', 'tests/interleavings/*.portal.test.ts']
 
-/** A test that hangs is told from one on a busy machine, which takes its time; none has a limit of its own. */
+/** A test that hangs is told from one on a busy machine, which takes its time. Only interleavings have another limit. */
 const LIMIT_MS = 120_000
 
 /**
- * Run one part with `vitest --project server`, `pure` or `portal`. Screens ask for jsdom in their first line. Files of
- * the server and of pure rules share their processes, and with them the modules: those keep no state.
+ * Run one part with `vitest --project server`, `pure`, `portal` or `alone`. Screens ask for jsdom in their first line.
+ * The files of a project share its processes, and with them the modules, `window` and `document`; a file that replaces
+ * a module, or what a browser gives before any code is loaded, has a process to itself (`alone`).
  */
 export default defineConfig({
   test: {
@@ -32,7 +34,17 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'portal', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...SERVER, ...PURE] } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...SERVER, ...PURE, ...ALONE],
+          isolate: false,
+          setupFiles: ['tests/lib/portal/empty-page.ts'],
+        },
+      },
     ],
   },
 })

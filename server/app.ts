@@ -14,7 +14,7 @@ import { announceContent, followWrites } from './features/notifications/content.
 import { registerTelegramSimulator } from './features/notifications/telegram-simulator/plugin.ts'
 import { registerStripeSimulator } from './features/payments/stripe-simulator/plugin.ts'
 import { askFairly } from './http/ask-fairly.ts'
-import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
+import { serializerOnUse, validatorOnUse } from './http/contract-routes.ts'
 import { registerDocs } from './http/docs.ts'
 import { logProblem, toProblem } from './http/errors.ts'
 import { parseQuery } from './http/query-string.ts'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import glue from 'fastify-openapi-glue'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
@@ -10,7 +9,8 @@ import { DomainError } from '../domain-error.ts'
 import { listAnswers } from '../lists/answer.ts'
 import type { Principal } from '../principal.ts'
 import { allowed, bearer } from './access.ts'
-import { contract, type Operation, operations, querySchema } from './contract.ts'
+import { contract, type Operation, operations } from './contract.ts'
+import { contractRoutes } from './contract-routes.ts'
 import { FORM, takeForms } from './forms.ts'
 import { guestAnswers } from './guest-answers.ts'
 import type { Call, Handler, Handlers, OperationId } from './handler.ts'
@@ -45,21 +45,10 @@ export async function registerContract(app: FastifyInstance, services: Services,
     if (!operation) throw new Error(`no operation ${id}`)
     return operation
   }
+  const routes = await contractRoutes()
   await app.register(async (scope) => {
     // The contract describes JSON, so plain text would reach a handler without validation.
     scope.removeContentTypeParser('text/plain')
-    scope.addHook('onRoute', (route) => {
-      if (!route.schema?.operationId) return
-      const operation = named(route.schema.operationId)
-      route.schema.querystring = querySchema(operation, Object(route.schema.querystring))
-      if (textTypeOf(operation) === EVENT_STREAM) route.handlerTimeout = ENDLESS_LIMIT_MS
-      if (FILES_OF_LISTS.some((type) => typesOf(operation).includes(type))) route.handlerTimeout = UPLOAD_LIMIT_MS
-      if (!fileTypeOf(operation)) return
-      route.handlerTimeout = UPLOAD_LIMIT_MS
-      // The operation validates the form while it reads it, because there is no complete body.
-      const { body: _, ...schema } = route.schema
-      route.schema = schema
-    })
     await scope.register(multipart)
     takeForms(scope)
     scope.addContentTypeParser(OTHER_TYPES, () => {
@@ -89,10 +78,17 @@ export async function registerContract(app: FastifyInstance, services: Services,
     scope.addHook('onRequest', (request) =>
       authorise(named(request.routeOptions.schema?.operationId), services, findPrincipal, request),
     )
-    await scope.register(glue, {
-      specification: contract,
-      operationResolver: (operationId: string) => respond(named(operationId), services, handlers, guests),
-    })
+    for (const { method, url, schema, operation } of routes) {
+      const limit = timeLimitOf(operation)
+      scope.route({
+        method,
+        url,
+        // An upload is checked by its operation while it is read, because there is no complete body.
+        schema: fileTypeOf(operation) ? { ...schema, body: undefined } : { ...schema },
+        ...(limit && { handlerTimeout: limit }),
+        handler: respond(operation, services, handlers, guests),
+      })
+    }
   })
 }
 
@@ -109,6 +105,13 @@ const ENDLESS_LIMIT_MS = 24 * 3_600_000
 
 /** Enough for a large file over a slow connection. Other calls have the usual limit. */
 export const UPLOAD_LIMIT_MS = 15 * 60_000
+
+/** How long an operation may take; undefined for the limit of the server. */
+function timeLimitOf(operation: Operation) {
+  if (textTypeOf(operation) === EVENT_STREAM) return ENDLESS_LIMIT_MS
+  const isLong = fileTypeOf(operation) || FILES_OF_LISTS.some((type) => typesOf(operation).includes(type))
+  return isLong ? UPLOAD_LIMIT_MS : undefined
+}
 
 /** Content types of uploads. */
 const RAW_FILE = 'application/octet-stream'

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The order of the projects. Files of one project run one after another, because a process is reused only within its
  * project; the short files come last so that no core is left waiting.
  */
-const PARTS = ['server', 'pure', 'portal']
+const PARTS = ['server', 'alone', 'pure', 'portal']
 
 /** Slow files, the slowest first, measured once because a fresh clone has no timings. */
 const LONG = [

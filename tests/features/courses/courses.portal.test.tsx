@@ -59,7 +59,7 @@ describe('the list of courses', () => {
   test('that failed with a 500 says "Server Error", and "Try again" tries again [PAGE-10]', async () => {
     const server = new ContractServer().on(LIST, problem(500, 'internal', 'The server has words of its own.'))
     await openPortal({ server, at: '/courses' })
-    const alert = await screen.findByRole('alert')
+    const alert = await within(await screen.findByRole('main')).findByRole('alert')
     expect(alert.textContent).toContain('Server Error')
     expect(alert.textContent).toContain('Please try again later, or contact support')
     expect(alert.textContent).not.toContain('words of its own')

@@ -58,7 +58,7 @@ describe('the own profile', () => {
       isDown ? problem(500, 'internal', 'No.') : { body: listOf(example('UserCourse')) },
     )
     await openPortal({ server, at: '/profile', viewer: maya })
-    const alert = await screen.findByRole('alert')
+    const alert = await within(await screen.findByRole('main')).findByRole('alert')
     expect(alert.textContent).toContain('Please try again later, or contact support')
     isDown = false
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
