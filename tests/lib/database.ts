@@ -30,7 +30,8 @@ export async function copyInstallation(content: Content): Promise<Installation> 
   }
   const name = `lectern_test_${randomUUID().replaceAll('-', '')}`
   const url = databaseUrl(postgres, name)
-  await runOn(postgres, `create database ${name} template ${templateName(content)}`)
+  // Copies files instead of pages, which takes a third of the time.
+  await runOn(postgres, `create database ${name} template ${templateName(content)} strategy file_copy`)
   const remove = async () => {
     await runOn(postgres, `drop database ${name} with (force)`)
     await removeDir()

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,13 +11,25 @@ export interface RunFolder {
   remove(): Promise<void>
 }
 
+/** A file system in memory: the hundreds of databases that a run makes and drops cost a fifth less CPU there. */
+const MEMORY = '/dev/shm'
+/** A run fills less than half of that. */
+const ROOM_BYTES = 4 * 1024 ** 3
+
+/** Where the folder of a run is made: in memory where that has room, unless `TMPDIR` says something else. */
+async function placeForRun() {
+  const room = await statfs(MEMORY).catch(() => null)
+  const isRoomy = room !== null && Math.min(room.bavail * room.bsize, process.availableMemory() / 2) >= ROOM_BYTES
+  return isRoomy && !process.env.TMPDIR ? MEMORY : tmpdir()
+}
+
 /**
  * Creates the folder of this run and makes it the temporary directory, for the workers too. A separate process removes
  * it and ends the recorded processes, however the run ends.
  */
 export async function openRunFolder(): Promise<RunFolder> {
-  const outside = tmpdir()
-  const path = await mkdtemp(join(outside, 'lectern-run-'))
+  const outside = process.env.TMPDIR
+  const path = await mkdtemp(join(await placeForRun(), 'lectern-run-'))
   // The database's own user must be able to reach its folder in here.
   await chmod(path, 0o711)
   await mkdir(pidsOf(path))
@@ -32,7 +44,8 @@ export async function openRunFolder(): Promise<RunFolder> {
   return {
     path,
     async remove() {
-      process.env.TMPDIR = outside
+      if (outside === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = outside
       const ended = once(keeper, 'exit')
       keeper.disconnect()
       await ended
