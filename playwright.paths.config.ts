@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/paths/runs',
   // What a page keeps of a path that fails is done again by `npm run replay`.
   metadata: { settings: { REPORTS: 'on' } },
+  // The journeys show the portal with its motion, paths without.
+  use: { ...base.use, contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     // Sessions open in windows.
     { name: 'windows', grep: /webinar/, use: { launchOptions: windowOptions } },
