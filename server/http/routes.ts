@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
@@ -83,8 +83,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
       scope.route({
         method,
         url,
-        // An upload is checked by its operation while it is read, because there is no complete body.
-        schema: fileTypeOf(operation) ? { ...schema, body: undefined } : { ...schema },
+        schema: schemaFor(operation, schema),
         ...(limit && { handlerTimeout: limit }),
         handler: respond(operation, services, handlers, guests),
       })
@@ -105,6 +104,13 @@ const ENDLESS_LIMIT_MS = 24 * 3_600_000
 
 /** Enough for a large file over a slow connection. Other calls have the usual limit. */
 export const UPLOAD_LIMIT_MS = 15 * 60_000
+
+/** An upload is checked by its operation while it is read, because there is no complete body. */
+function schemaFor(operation: Operation, schema: FastifySchema) {
+  if (!fileTypeOf(operation)) return { ...schema }
+  const { body: _, ...others } = schema
+  return others
+}
 
 /** How long an operation may take; undefined for the limit of the server. */
 function timeLimitOf(operation: Operation) {

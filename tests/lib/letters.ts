@@ -1,12 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** What was read, by path: a message is written once, and tests read all of them again and again. */
+const known = new Map<string, Email>()
 
 /** The messages that a server without a mail server has written to disk, the oldest first. */
 export async function readLetters(dataDir: string) {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return Promise.all(names.sort().map((name) => readLetter(join(folder, name))))
+}
+
+async function readLetter(path: string) {
+  const letter = known.get(path) ?? (await PostalMime.parse(await readFile(path)))
+  known.set(path, letter)
+  return letter
 }
 
 /** The token in the link of a message. */

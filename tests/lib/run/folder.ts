@@ -13,8 +13,8 @@ export interface RunFolder {
 
 /** A file system in memory: the hundreds of databases that a run makes and drops cost a fifth less CPU there. */
 const MEMORY = '/dev/shm'
-/** A run fills less than half of that. */
-const ROOM_BYTES = 4 * 1024 ** 3
+/** A run fills a quarter of that. */
+const ROOM_BYTES = 1024 ** 3
 
 /** Where the folder of a run is made: in memory where that has room, unless `TMPDIR` says something else. */
 async function placeForRun() {
