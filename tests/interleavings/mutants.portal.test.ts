@@ -112,6 +112,12 @@ const mutants: Mutant[] = [
     breaks: ['LEARN-43'],
     mutate: () => change('../../machines/rules/quiz-rules.ts', () => ({ isOutdated: () => false })),
   },
+  {
+    model: quiz,
+    what: 'no look at what was chosen before a reload',
+    breaks: ['LEARN-38'],
+    mutate: () => change('../../src/features/learning/drafts.ts', () => ({ readDraft: async () => null })),
+  },
   { model: quizWith(Lenient), what: 'an attempt is graded each time', breaks: ['LEARN-17'] },
   {
     model: webinar,

@@ -7,7 +7,7 @@ import { quiz } from './models/quiz.ts'
 const LIMIT_MS = 1_200_000
 
 test(
-  'two tabs with one quiz: an attempt is graded once, and both end with what the server gave [FLOW-22] [LEARN-17] [LEARN-34] [LEARN-43]',
+  'two tabs with one quiz: an attempt is graded once, both end with what the server gave, and a reload keeps what was chosen [FLOW-22] [LEARN-17] [LEARN-34] [LEARN-38] [LEARN-43]',
   { timeout: LIMIT_MS },
   schedulesOf(quiz),
 )

@@ -38,21 +38,26 @@ export async function adoptDraft(userId: string, contentId: string, attemptId: s
   await tx?.done
 }
 
-/** The draft of the open attempt, this browser's or the server's, whichever has the later revision. */
+/**
+ * The draft of the open attempt, this browser's or the server's, whichever has the later revision. Two tabs may have counted
+ * to the same one: then what was chosen in this browser stands.
+ */
 export async function readDraft(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null> {
   const db = await openDatabase().catch(() => null)
   const kept = await db?.get('drafts', [userId, contentId])
   const own = kept && isOf(kept, attempt) ? kept : undefined
-  const draft = laterDraft<QuizDraft>(own, attempt?.draft ?? undefined)
+  const draft = laterDraft<QuizDraft>(attempt?.draft ?? undefined, own)
   revisions.set(contentId, draft?.revision ?? 0)
   return draft ? { answers: draft.answers, index: draft.index, quizUpdatedAt: draft.quizUpdatedAt } : null
 }
 
 /**
- * Whether a kept draft is of the attempt, which is still open. Before it has an attempt it is of one that the server has
- * opened for a draft: the page was reloaded before it heard of that.
+ * Whether a kept draft is of the attempt, which is still open. The page may know less than the storage: no attempt, because
+ * the server made the page before it opened the one that the page before heard of. The draft may know less than the page:
+ * it has no attempt, because the page before was left before it heard of the one that was opened for it.
  */
 function isOf({ attemptId }: Pick<DraftEvent, 'attemptId'>, attempt: QuizAttempt | null) {
-  if (attempt?.submittedAt) return false
-  return attemptId === (attempt?.id ?? null) || (attemptId === null && attempt?.draft !== null)
+  if (attempt === null) return true
+  if (attempt.submittedAt) return false
+  return attemptId === null ? attempt.draft !== null : attemptId === attempt.id
 }

@@ -38,6 +38,7 @@ test.each([
   ['another attempt', 'a', attemptOf('b', draftOf(2)), 2],
   ['an attempt that was handed in', 'a', attemptOf('a', null, quizUpdatedAt), undefined],
   ['no attempt, kept before there was one', null, null, 3],
+  ['no attempt, on a page that was made before there was one', 'a', null, 3],
   ['the attempt that the server has opened for it since', null, attemptOf('a', draftOf(2)), 3],
   ['an attempt that was opened without a draft, to try again', null, attemptOf('b', null), undefined],
   ['an attempt that was handed in, kept before there was one', null, attemptOf('a', null, quizUpdatedAt), undefined],

@@ -5,6 +5,7 @@ import type {
   NoteUpdate,
   ProgressUpdate,
   Quiz,
+  QuizDraft,
 } from '../../../openapi/generated/portal.ts'
 import { grade } from '../../../server/features/learning/grading.ts'
 import { type Call, example, problem } from '../../lib/portal/contract-server.ts'
@@ -24,6 +25,7 @@ const RIGHT = [0]
 
 export interface Attempt {
   id: string
+  draft: QuizDraft | null
   answers: Record<string, number[]> | null
   score: number | null
   passed: boolean | null
@@ -102,7 +104,7 @@ export class Lessons {
       this.progress.set(contentId, Math.max(this.progress.get(contentId) ?? 0, update.progress ?? 0))
       return { body: this.#answer(contentId) }
     }
-    if (!update.hint) return this.#keepDraft()
+    if (!update.hint) return this.#keepDraft(update)
     const latest = this.latest() ?? this.#open()
     const attempt = update.attemptId ? this.attempts.find(({ id }) => id === update.attemptId) : latest
     if (!attempt) return problem(400, 'invalid-request', 'There is no such attempt.')
@@ -123,12 +125,14 @@ export class Lessons {
   hand(attempt: Attempt, answers: Record<string, number[]>) {
     const questions = QUIZ.questions.map((question) => ({ ...question, correctAnswers: RIGHT }))
     const { score, passed } = grade(questions, answers)
-    Object.assign(attempt, { answers, score, passed })
+    Object.assign(attempt, { draft: null, answers, score, passed })
   }
 
-  /** A draft opens the first attempt. Which draft stands is told by the schedules of the outbox. */
-  #keepDraft() {
-    if (!this.latest()) this.#open()
+  /** A draft opens the first attempt, and one that names no attempt means that one. The highest revision stands. */
+  #keepDraft({ draft, attemptId }: ProgressUpdate) {
+    const latest = this.latest() ?? this.#open()
+    const isMeant = attemptId ? attemptId === latest.id : latest === this.attempts[0]
+    if (draft && isMeant && this.isOpen(latest) && draft.revision > (latest.draft?.revision ?? 0)) latest.draft = draft
     return { body: this.#answer(QUIZ_ID) }
   }
 
@@ -141,7 +145,8 @@ export class Lessons {
   latest = (): Attempt | undefined => this.attempts.at(-1)
 
   #open(): Attempt {
-    const attempt: Attempt = { id: serial('6d7e8f90', this.attempts.length), answers: null, score: null, passed: null }
+    const id = serial('6d7e8f90', this.attempts.length)
+    const attempt: Attempt = { id, draft: null, answers: null, score: null, passed: null }
     this.attempts.push(attempt)
     return attempt
   }
@@ -177,7 +182,7 @@ export class Lessons {
     const latest = this.latest()
     const attempt = latest && {
       id: latest.id,
-      draft: null,
+      draft: latest.draft,
       submittedAt: latest.answers === null ? null : LESSON.createdAt,
       answers: latest.answers,
       score: latest.score,

@@ -1,5 +1,6 @@
 import { findActor } from '../../../machines/app.ts'
 import { saveState } from '../../../machines/outbox.ts'
+import type { Lesson } from '../../../openapi/generated/portal.ts'
 import type { Model } from '../kit/model.ts'
 import { Tab } from '../kit/tab.ts'
 import { hold } from '../kit/world.ts'
@@ -10,6 +11,13 @@ import { takeStep } from './tabs.ts'
 const DEEDS = ['hands in an answer', 'chooses an answer', 'begins again', 'tries again', 'comes online', 'is reloaded']
 const WAITS_MS = [1_000, 2_000, 5_000, 31_000, 61_000, 121_000]
 const ANSWERS = 2
+
+/** What the server has put into a page that is reloaded. */
+interface NewPage {
+  lesson: Lesson
+  /** the serial number of the attempt for which answers stood on the page before; null when none did */
+  answered: number | null
+}
 
 /** Maya has the same quiz open in two tabs. */
 export const quizWith = (Server: typeof Lessons): Model => ({
@@ -22,34 +30,68 @@ export const quizWith = (Server: typeof Lessons): Model => ({
     const lessons = new Server(world, accounts)
     const browser = world.browser('the browser')
     accounts.keep(browser, MAYA.id)
-    const openTab = (place: 0 | 1) => {
+    const openTab = (place: 0 | 1, page: NewPage | null = null) => {
       const tab = new Tab(world, browser, `tab ${place + 1}`, portals[place], MAYA.id)
       const auth = tab.actor('auth')
       // A guest has no quiz on the page, whoever may sign in again has.
       auth.on('signedOut', () => auth.getSnapshot().context.expired === null && leave(tab))
-      show(tab)
+      show(tab, page)
       return tab
     }
     const tabs: [Tab, Tab] = [openTab(0), openTab(1)]
     const quizOf = (tab: Tab) => tab.actor('quiz').getSnapshot()
 
     /** As the screen does it; without an answer it offers to try again. */
-    function show(tab: Tab) {
-      world.background(tab.within(() => begin(tab)))
+    function show(tab: Tab, page: NewPage | null = null) {
+      world.background(tab.within(() => begin(tab, page)))
     }
-    async function begin(tab: Tab) {
+    async function begin(tab: Tab, page: NewPage | null) {
       const { api, queries, learn } = tab.wiring
       await learn()
-      const lesson = await queries.fetchQuery(tab.portal.lessonQuery(api, LESSON.id)).catch(() => null)
+      const lesson =
+        page?.lesson ?? (await queries.fetchQuery(tab.portal.lessonQuery(api, LESSON.id)).catch(() => null))
       const [item] = lesson?.content ?? []
       if (!item?.target || !('questions' in item.target)) return
       const saved = await tab.portal.readDraft(MAYA.id, item.id, item.attempt)
       const { queue } = tab.actor('outbox').getSnapshot().context
       const isWaiting = queue.some(({ contentId, hint }) => contentId === item.id && hint !== undefined)
       if (!tab.isOpen) return
-      tab
-        .actor('quiz')
-        .send({ type: 'START', ...tab.portal.quizStart(item, item.target), ...(saved && { saved }), isWaiting })
+      const start = { ...tab.portal.quizStart(item, item.target), ...(saved && { saved }), isWaiting }
+      tab.actor('quiz').send({ type: 'START', ...start })
+      if (page?.answered && page.answered === openAttempt())
+        hold('LEARN-38', hasAnswers(tab), `${tab.name} shows no answer, and had one before it was reloaded`)
+    }
+
+    /** The server makes the new page while the old one still hears what becomes of its calls. */
+    async function reload(place: 0 | 1) {
+      const tab = tabs[place]
+      const lesson = await lessonFor(tab)
+      if (tabs[place] !== tab) return
+      const answered = isAnswering(tab) ? openAttempt() : null
+      tab.tell('pagehide')
+      tab.close()
+      tabs[place] = openTab(place, lesson && { lesson, answered })
+    }
+
+    async function lessonFor(tab: Tab): Promise<Lesson | null> {
+      const authorization = `Bearer ${browser.storage.get('lectern.access-token')}`
+      const request = new Request(`http://lectern.test/api/lessons/${LESSON.id}`, { headers: { authorization } })
+      const answer = await world.send(tab, request).catch(() => null)
+      return answer?.ok ? ((await answer.json()) as Lesson) : null
+    }
+
+    /** The serial number of the attempt that is open on the server, or that its first draft opens; 0 when there is none. */
+    function openAttempt() {
+      const latest = lessons.latest()
+      if (!latest) return 1
+      return lessons.isOpen(latest) ? lessons.attempts.length : 0
+    }
+    const hasAnswers = (tab: Tab) => Object.keys(quizOf(tab).context.answers).length > 0
+    /** Whether answers are chosen there, for the attempt that is open. */
+    function isAnswering(tab: Tab) {
+      const { attemptId } = quizOf(tab).context
+      const isItsAttempt = attemptId ? attemptId === lessons.latest()?.id : lessons.attempts.length < 2
+      return isItsAttempt && quizOf(tab).hasTag('asks') && hasAnswers(tab)
     }
 
     const leave = (tab: Tab) => findActor(tab.wiring.app, 'quiz')?.send({ type: 'LEAVE' })
@@ -64,10 +106,8 @@ export const quizWith = (Server: typeof Lessons): Model => ({
 
     function act(place: 0 | 1, does: string, n: number) {
       const tab = tabs[place]
-      if (does === 'is reloaded') {
-        tab.close()
-        tabs[place] = openTab(place)
-      } else if (does === 'comes online') tab.tell('online')
+      if (does === 'is reloaded') world.background(reload(place))
+      else if (does === 'comes online') tab.tell('online')
       else if (!tab.actor('auth').getSnapshot().hasTag('signedIn'))
         tab.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: PASSWORD })
       else if (quizOf(tab).matches('idle')) return show(tab)
