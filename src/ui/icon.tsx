@@ -37,6 +37,7 @@ const icon = css`
   inline-size: 1.25em;
   block-size: 1.25em;
   flex: none;
+  vertical-align: -0.25em;
   fill: none;
   stroke: currentColor;
   stroke-width: 1.75;

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
 import { test } from 'vitest'
-import { schedulesOf } from './kit/schedules.ts'
+import { LIMIT_MS, schedulesOf } from './kit/schedules.ts'
 import { checkout } from './models/checkout.ts'
-
-/** As long as all that `SCHEDULES=full` asks for takes on a busy machine. */
-const LIMIT_MS = 1_200_000
 
 test(
   'two tabs and the webhook: a course is paid once, and each page ends as its order does [FLOW-22] [PAY-5] [PAY-12] [PAY-13]',

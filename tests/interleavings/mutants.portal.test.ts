@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fromCallback, fromPromise } from 'xstate'
 import { checkoutMachine } from '../../machines/checkout.ts'
 import { loadPortals, type Model } from './kit/model.ts'
-import { search } from './kit/schedules.ts'
+import { LIMIT_MS, search } from './kit/schedules.ts'
 import { standIn } from './kit/stand-in.ts'
 import { auth } from './models/auth.ts'
 import { checkout, checkoutWith } from './models/checkout.ts'
@@ -17,7 +17,6 @@ import { webinar, webinarWith } from './models/webinar.ts'
 
 const SEED = 22
 const RUNS = 1_000
-const LIMIT_MS = 600_000
 
 type Module = Record<string, unknown>
 const changed = new Set<string>()

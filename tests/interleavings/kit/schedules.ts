@@ -10,6 +10,9 @@ import { Violation } from './world.ts'
 /** Schedules of one model: a few different ones in every run, all that are promised with `SCHEDULES=full`, as in CI. */
 const SCHEDULES = process.env.SCHEDULES === 'full' ? 2_000 : 100
 
+/** The limit of a test: as long as all that `SCHEDULES=full` asks for takes on a busy machine. */
+export const LIMIT_MS = 1_200_000
+
 /** Whether a mutant of the wiring is tried (`tests/wiring/unit.ts`): it breaks the code on purpose, so nothing is kept of it. */
 const isMutated = (process.env.WIRING_MUTANT ?? 'null') !== 'null'
 
