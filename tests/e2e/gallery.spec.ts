@@ -14,7 +14,8 @@ const WIDTHS = [320, 768, 1440]
 const THEMES = ['light', 'dark'] as const
 /**
  * One language of each direction is checked in every size, the others only on the narrowest phone, where long words
- * have the least space. `GALLERY=full` checks every language in every size.
+ * have the least space, and a search box also on a tablet, where it stands beside others. `GALLERY=full` checks every
+ * language in every size.
  */
 const IS_FULL = process.env.GALLERY === 'full'
 const isInFull = (locale: Locale) => IS_FULL || locale === 'en' || locale === 'ar'
@@ -29,7 +30,7 @@ test('every page has an address here [PAGE-1]', () => {
 })
 
 for (const [pattern, { path, as }] of Object.entries({ ...SCREENS, ...VIEWS })) {
-  test(`${pattern} in every language, theme and width [PAGE-1] [ACCESS-3] [ACCESS-6] [TEXT-1]`, async ({
+  test(`${pattern} in every language, theme and width [PAGE-1] [ACCESS-3] [ACCESS-6] [TEXT-1] [TEXT-18]`, async ({
     page,
     request,
   }) => {
@@ -53,9 +54,11 @@ for (const [pattern, { path, as }] of Object.entries({ ...SCREENS, ...VIEWS })) 
             `not in ${locale}`,
           )
           .toEqual([])
+      const isSearched = (await page.getByRole('main').getByRole('searchbox').count()) > 0
+      const someWidths = isSearched ? WIDTHS.slice(0, 2) : WIDTHS.slice(0, 1)
       for (const theme of isInFull(locale) ? THEMES : THEMES.slice(0, 1)) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        for (const width of isInFull(locale) ? WIDTHS : WIDTHS.slice(0, 1)) {
+        for (const width of isInFull(locale) ? WIDTHS : someWidths) {
           await page.setViewportSize({ width, height: 900 })
           const where = `${locale}, ${theme}, ${width} px`
           await expect.poll(() => tooWide(page), where).toEqual([])
@@ -95,7 +98,7 @@ async function keep(page: Page, name: string) {
   await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 60 })
 }
 
-/** Elements beyond the edge of the page, and texts that are cut off. */
+/** Elements beyond the edge of the page, and texts that are cut off, also what a search box asks for. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -109,6 +112,15 @@ const tooWide = (page: Page) =>
       const isHidden =
         clipPath !== 'none' || webkitLineClamp !== 'none' || (overflowX !== 'hidden' && overflowX !== 'clip')
       if (!isHidden && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
+    }
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    for (const box of document.querySelectorAll<HTMLInputElement>('main input[type=search]')) {
+      if (!box.checkVisibility()) continue
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(box)
+      const room = box.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      pen.font = font
+      if (pen.measureText(box.placeholder).width > room) found.push(`cut: ${box.placeholder} in ${room} px`)
     }
     return found
   })
