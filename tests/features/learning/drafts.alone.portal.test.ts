@@ -35,6 +35,7 @@ const shownFor = async (attempt: QuizAttempt | null) => (await readDraft('maya',
 test.each([
   ['its own attempt', 'a', attemptOf('a', draftOf(2)), 3],
   ['its own attempt, further on another device', 'a', attemptOf('a', draftOf(4)), 4],
+  ['its own attempt, as far in another tab', 'a', attemptOf('a', { ...draftOf(3), index: 1 }), 3],
   ['another attempt', 'a', attemptOf('b', draftOf(2)), 2],
   ['an attempt that was handed in', 'a', attemptOf('a', null, quizUpdatedAt), undefined],
   ['no attempt, kept before there was one', null, null, 3],

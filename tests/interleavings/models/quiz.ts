@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findActor } from '../../../machines/app.ts'
 import { saveState } from '../../../machines/outbox.ts'
 import type { Lesson } from '../../../openapi/generated/portal.ts'
@@ -67,7 +68,7 @@ export const quizWith = (Server: typeof Lessons): Model => ({
       const tab = tabs[place]
       const lesson = await lessonFor(tab)
       if (tabs[place] !== tab) return
-      const answered = isAnswering(tab) ? openAttempt() : null
+      const answered = lesson && isKept(tab, lesson) ? openAttempt() : null
       tab.tell('pagehide')
       tab.close()
       tabs[place] = openTab(place, lesson && { lesson, answered })
@@ -87,11 +88,19 @@ export const quizWith = (Server: typeof Lessons): Model => ({
       return lessons.isOpen(latest) ? lessons.attempts.length : 0
     }
     const hasAnswers = (tab: Tab) => Object.keys(quizOf(tab).context.answers).length > 0
-    /** Whether answers are chosen there, for the attempt that is open. */
-    function isAnswering(tab: Tab) {
-      const { attemptId } = quizOf(tab).context
-      const isItsAttempt = attemptId ? attemptId === lessons.latest()?.id : lessons.attempts.length < 2
-      return isItsAttempt && quizOf(tab).hasTag('asks') && hasAnswers(tab)
+    /**
+     * Whether answers are chosen there for the attempt that is open, and are the last that this browser kept. Of two tabs
+     * the later draft stands, and so does one that the server put into the page with a higher revision.
+     */
+    function isKept(tab: Tab, { content: [item] }: Lesson) {
+      const { attemptId, answers } = quizOf(tab).context
+      const latestId = lessons.latest()?.id
+      const isItsAttempt = attemptId ? attemptId === latestId : lessons.attempts.length < 2
+      const [kept] = browser.database.rowsOf('drafts').values()
+      const isOfIt = kept?.attemptId === null || kept?.attemptId === latestId
+      const isLast = isOfIt && isDeepStrictEqual(kept?.answers, answers)
+      const isOutdone = (item?.attempt?.draft?.revision ?? 0) > Number(kept?.revision)
+      return isItsAttempt && isLast && !isOutdone && quizOf(tab).hasTag('asks') && hasAnswers(tab)
     }
 
     const leave = (tab: Tab) => findActor(tab.wiring.app, 'quiz')?.send({ type: 'LEAVE' })
