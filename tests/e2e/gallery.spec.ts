@@ -116,7 +116,8 @@ const tooWide = (page: Page) =>
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('no canvas')
     for (const box of document.querySelectorAll<HTMLInputElement>('main input[type=search]')) {
-      if (!box.checkVisibility()) continue
+      // Once something is typed, it stands in the place of what the box asks for, beside a button that clears it.
+      if (!box.checkVisibility() || box.value !== '') continue
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(box)
       const room = box.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
       pen.font = font
