@@ -113,6 +113,7 @@ export const VIEWS: Record<string, Screen> = {
   'orders, as a student': { path: someOrders, as: STUDENT },
   'no orders, as a tutor': { path: '/profile?active-tab=orders', as: TUTOR },
   'where students stop, as a tutor': { path: '/profile/dashboard/students?tab=stops', as: TUTOR },
+  'a search for nothing': { path: '/search' },
   'a free lesson, as a student': { path: firstLesson, as: STUDENT },
   ...Object.fromEntries(
     [
@@ -123,7 +124,6 @@ export const VIEWS: Record<string, Screen> = {
       '/offline-events?price=free',
       '/experts/elena-marchetti?active-tab=webinars',
       '/articles/first-question-is-when',
-      '/search',
       '/search?q=a&active-tab=events',
       '/search?q=zzzz',
     ].map((path) => [path, { path }]),
