@@ -2,14 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type FullConfig } from '@playwright/test'
 import { windowOptions } from '../../scripts/chromium.ts'
 import makeTemplates from '../lib/templates.ts'
-import { type Portal, startPortal } from './server.ts'
-
-const NAME = 'LECTERN_TEST_PORTALS'
-
-/**
- * The portals that tests share, one for each parallel worker; a worker that replaces another one takes over its portal.
- */
-export const sharedPortals = (): Portal[] => JSON.parse(process.env[NAME] ?? '[]') as Portal[]
+import { sharePortals, startPortal } from './server.ts'
 
 /** Creates the demo once and, before any test, starts a server on a copy of it for each worker. */
 export default async function startPortals({ workers, metadata }: FullConfig) {
@@ -19,7 +12,7 @@ export default async function startPortals({ workers, metadata }: FullConfig) {
   const removeTemplates = await makeTemplates()
   const settings: Record<string, string> = metadata.settings ?? {}
   const servers = await Promise.all(Array.from({ length: workers }, () => startPortal(settings)))
-  process.env[NAME] = JSON.stringify(servers.map(({ url, dataDir, log }): Portal => ({ url, dataDir, log })))
+  sharePortals(servers)
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()))
     await removeTemplates()

@@ -64,3 +64,13 @@ async function freePort() {
   if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
   return String(address.port)
 }
+
+const SHARED = 'LECTERN_TEST_PORTALS'
+
+/** Tells the workers, which are children of this process, the portals that their tests share: one for each of them. */
+export function sharePortals(portals: readonly Portal[]) {
+  process.env[SHARED] = JSON.stringify(portals.map(({ url, dataDir, log }): Portal => ({ url, dataDir, log })))
+}
+
+/** The portals that tests share; a worker that replaces another one takes over its portal. */
+export const sharedPortals = (): Portal[] => JSON.parse(process.env[SHARED] ?? '[]') as Portal[]

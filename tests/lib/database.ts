@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runOn } from '../../scripts/postgres.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { lockDirectory } from '../../server/db/embedded/lock.ts'
-import { type Content, databaseUrl, templateName, templatesOfRun } from './templates.ts'
+import { type Content, databaseUrl, templateName, templatesOfRun } from './run/templates.ts'
 
 /** A data directory with its content, as an operator has it before a start. */
 export interface Installation {

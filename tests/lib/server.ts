@@ -8,7 +8,7 @@ import { connectServices, Opened } from '../../server/services.ts'
 import { caller } from './caller.ts'
 import { copyDatabase } from './database.ts'
 import { readLetters } from './letters.ts'
-import type { Content } from './templates.ts'
+import type { Content } from './run/templates.ts'
 
 export interface Wanted {
   content?: Content

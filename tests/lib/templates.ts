@@ -8,25 +8,7 @@ import { loadDemo } from '../../server/demo/load.ts'
 import { createPasswords } from '../../server/features/auth/passwords.ts'
 import { fillEditorial } from '../../server/features/editorial/fill.ts'
 import { noteProcess, openRunFolder } from './run/folder.ts'
-
-export type Content = 'empty' | 'demo'
-
-/** Migrated databases that are created once a run and copied by the tests: one without people, one with the demo. */
-export interface Templates {
-  /** contains a data directory for each content, with `database` (embedded only) and `media` */
-  root: string
-  /** the PostgreSQL server that holds them; null for embedded databases */
-  postgres: string | null
-}
-
-const NAME = 'LECTERN_TEST_TEMPLATES'
-
-/** The templates of this run, in any of its processes. */
-export function templatesOfRun(): Templates {
-  const told = process.env[NAME]
-  if (!told) throw new Error('the templates of a run are made by its global setup')
-  return JSON.parse(told) as Templates
-}
+import { databaseUrl, hasTemplates, tellTemplates, templateName, templatesOfRun } from './run/templates.ts'
 
 /**
  * Creates the templates for this process and its children, and returns a function that removes them. A child process
@@ -36,14 +18,14 @@ export function templatesOfRun(): Templates {
  */
 export default async function makeTemplates() {
   const wanted = process.env.TEST_DATABASE_URL || null
-  if (process.env[NAME] && (wanted !== 'embedded' || templatesOfRun().postgres === null)) return async () => {}
+  if (hasTemplates() && (wanted !== 'embedded' || templatesOfRun().postgres === null)) return async () => {}
   const folder = await openRunFolder()
   const own = wanted === null ? await startOwn() : null
   const postgres = own?.url ?? (wanted === 'embedded' ? null : wanted)
   await (postgres === null ? makeEmbedded(folder.path) : makeOnPostgres(postgres, folder.path))
-  process.env[NAME] = JSON.stringify({ root: folder.path, postgres } satisfies Templates)
+  tellTemplates({ root: folder.path, postgres })
   return async () => {
-    delete process.env[NAME]
+    tellTemplates(null)
     if (own) await own.stop()
     else if (postgres !== null) await dropTemplates(postgres)
     await folder.remove()
@@ -124,12 +106,4 @@ async function using(url: string, work: (db: Database) => Promise<unknown>) {
   } finally {
     await close()
   }
-}
-
-export const templateName = (content: Content) => `lectern_template_${content}`
-
-export function databaseUrl(server: string, name: string) {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Problem } from '../lib/caller.ts'
 import { type SpawnedServer, spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
-import { templatesOfRun } from '../lib/templates.ts'
+import { templatesOfRun } from '../lib/run/templates.ts'
 
 let installation: Installation
 let server: SpawnedServer

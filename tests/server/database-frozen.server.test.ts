@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ROUTES } from '../../src/app/routes.ts'
 import { type ServerBehindProxy, startBehindProxy } from '../lib/database-proxy.ts'
-import { templatesOfRun } from '../lib/templates.ts'
+import { templatesOfRun } from '../lib/run/templates.ts'
 import { everyOperation, faultsOf } from './frozen.ts'
 
 /** The embedded database answers one connection after the other, so that a slow statement looks like this one. */
