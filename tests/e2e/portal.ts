@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import type { Installation } from '../lib/database.ts'
 import { ready } from '../lib/portal/ready.ts'
 import { type Portal, type PortalServer, sharedPortals, startPortal } from './server.ts'
 import { test as base } from './visited.ts'
@@ -21,6 +22,8 @@ interface Options {
 interface WorkerFixtures {
   /** settings of a separate portal; null for the shared one */
   settings: Record<string, string> | null
+  /** makes what the separate portal starts with; null for a copy of the demo */
+  content: { make: () => Promise<Installation> } | null
   /** the server of the separate portal */
   ownServer: PortalServer | null
   portal: Portal
@@ -28,9 +31,10 @@ interface WorkerFixtures {
 
 export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>({
   settings: [null, { option: true, scope: 'worker' }],
+  content: [null, { option: true, scope: 'worker' }],
   ownServer: [
-    async ({ settings }, use) => {
-      const server = settings && (await startPortal(settings))
+    async ({ settings, content }, use) => {
+      const server = settings && (await startPortal(settings, content?.make))
       await use(server)
       await server?.stop()
     },

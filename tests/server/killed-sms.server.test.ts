@@ -2,8 +2,8 @@
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { smsSettings, startTwilio, type Way } from '../features/notifications/twilio-server.ts'
-import { install, spawn } from '../lib/started.ts'
 import { templatesOfRun } from '../lib/run/templates.ts'
+import { install, spawn } from '../lib/started.ts'
 
 /** The embedded database ends with the process, so that nobody could end the minute for which it took the message. */
 const isApart = templatesOfRun().postgres !== null

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { BrowserContextOptions } from '@playwright/test'
 import { Client } from 'pg'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { copyInstallation, type Installation } from '../../lib/database.ts'
 import { expect, test } from '../portal.ts'
-import { type PortalServer, startPortal } from '../server.ts'
 
 /*
  * A database and a browser's storage of November 2026, before the code was arranged by rooms: the demo, where the
@@ -36,19 +34,16 @@ async function restore(): Promise<Installation> {
   return installation
 }
 
-let portal: PortalServer
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  portal = await startPortal({ JWT_SECRET }, restore)
+test.use({
+  settings: { JWT_SECRET },
+  content: { make: restore },
+  // The access token has expired.
+  noise: /status of 401/,
+  storageState: async ({ portal }, use) =>
+    use(JSON.parse(storage.replace('"http://127.0.0.1"', JSON.stringify(portal.url)))),
 })
-test.afterAll(() => portal.stop())
 
-test('what an earlier release left in the database and in the browser is there', async ({ browser }) => {
-  const storageState: NonNullable<BrowserContextOptions['storageState']> = JSON.parse(
-    storage.replace('"http://127.0.0.1"', JSON.stringify(portal.url)),
-  )
-  const context = await browser.newContext({ baseURL: portal.url, storageState })
-  const page = await context.newPage()
+test('what an earlier release left in the database and in the browser is there', async ({ page }) => {
   const second = () => page.locator('video').evaluate((media: HTMLMediaElement) => media.currentTime)
 
   // The refresh token replaces the access token, which has expired, and the update is sent from any page.
@@ -72,5 +67,4 @@ test('what an earlier release left in the database and in the browser is there',
 
   await page.goto('/finished')
   await expect(page.getByRole('link', { name: 'Spreadsheets that explain' })).toBeVisible()
-  await context.close()
 })

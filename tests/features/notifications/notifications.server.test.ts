@@ -12,8 +12,8 @@ import type { Problem } from '../../lib/caller.ts'
 import { follow } from '../../lib/follow.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
 import { templatesOfRun } from '../../lib/run/templates.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 import { timed } from '../../lib/timed.ts'
 
 let server: TestServer
