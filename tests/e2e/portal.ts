@@ -22,7 +22,10 @@ interface Options {
 interface WorkerFixtures {
   /** settings of a separate portal; null for the shared one */
   settings: Record<string, string> | null
-  /** makes what the separate portal starts with; null for a copy of the demo */
+  /**
+   * makes what the separate portal starts with; null for a copy of the demo. It is in an object, because Playwright takes
+   * a function for a fixture.
+   */
   content: { make: () => Promise<Installation> } | null
   /** the server of the separate portal */
   ownServer: PortalServer | null
