@@ -48,7 +48,8 @@ export async function start(root: Element, state: PageState) {
   const { path } = here()
   const queries = createQueries()
   const sent = createQueries({ gcTime: Number.POSITIVE_INFINITY })
-  takeFacts([queries, sent], state.facts)
+  const askedAt = Date.now() - performance.now()
+  takeFacts([queries, sent], state.facts, askedAt)
   const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
   const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 
@@ -70,6 +71,7 @@ export async function start(root: Element, state: PageState) {
     queries,
     sent,
     viewerId: state.viewer?.id ?? null,
+    askedAt,
     go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
     here: () => here().path,
     save: once(async () => (await import('./background.ts')).startBackground(wiring)),

@@ -27,6 +27,8 @@ export interface Wiring {
   sent: QueryClient
   /** id of the person for whom the server rendered this page; null for a guest */
   viewerId: string | null
+  /** when the browser asked the server for this page, in epoch milliseconds */
+  askedAt: number
   /** changes the address to a path of this site, in the page's language */
   go(to: string, replace: boolean): void
   /** the path shown now, without the locale's prefix */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { TabNews } from '../../src/app/tabs.ts'
 import { courseQuery } from '../../src/features/courses/api.ts'
@@ -26,8 +26,8 @@ afterEach(() => {
   closePages()
 })
 
-const openCourse = async (isLearning = true) => {
-  const page = await openAsMaya({ server: new ContractServer(), rendered, isLearning })
+const openCourse = async (options: { isLearning?: boolean; askedAt?: number } = {}) => {
+  const page = await openAsMaya({ server: new ContractServer(), rendered, ...options })
   const fact = () => page.queries.getQueryState<{ progress: number }>(courseQuery(page.api, course.id).queryKey)
   return { ...page, fact }
 }
@@ -71,9 +71,38 @@ test('progress is told with what the server made of it, and a completion as a ch
 })
 
 test('progress of another tab is shown on pages without lessons, too [LEARN-51]', async () => {
-  const { fact } = await openCourse(false)
+  const { fact } = await openCourse({ isLearning: false })
   tab.postMessage({ type: 'progress', userId: MAYA.id, done })
   await soon(() => fact()?.data?.progress).toBe(25)
+})
+
+const MINUTE_MS = 60_000
+
+describe('what was changed while this page was made, before it heard of anything', () => {
+  test('is asked for again [LEARN-75]', async () => {
+    const server = new ContractServer()
+    const { actor } = await openAsMaya({ server, rendered })
+    const update = { contentId: done.contentId, lessonId: done.lessonId, progress: done.progress }
+    server.on(SAVE, { body: done })
+    actor('outbox').send({ type: 'RECORD', update, version: crypto.randomUUID() })
+    await waitFor(actor('outbox'), ({ context }) => context.queue.length === 0)
+    await soon(() => heard.length).toBeGreaterThan(0)
+    const isAskedAgain = async (askedAt: number) => (await openCourse({ askedAt })).fact()?.isInvalidated
+    expect(await isAskedAgain(Date.now() - MINUTE_MS)).toBe(true)
+    expect(await isAskedAgain(Date.now() + MINUTE_MS), 'a page that was made later').toBe(false)
+  })
+
+  test('is asked for by a page that was kept in memory [LEARN-75]', async () => {
+    const { fact } = await openCourse({ askedAt: Date.now() - 2 * MINUTE_MS })
+    const isAskedAgain = (toldAt: number) => {
+      localStorage.setItem('lectern.told-at', String(toldAt))
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+      return fact()?.isInvalidated
+    }
+    dispatchEvent(new Event('pagehide'))
+    expect(isAskedAgain(Date.now() - MINUTE_MS), 'it has heard that itself').toBe(false)
+    expect(isAskedAgain(Date.now() + MINUTE_MS)).toBe(true)
+  })
 })
 
 /** The access token is gone from this browser; another tab, or the person, has removed it. */

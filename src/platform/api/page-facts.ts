@@ -21,9 +21,11 @@ export const pageFacts = (queries: QueryClient): PageFact[] =>
       return [meta?.isTimed ? [queryKey, data, dataUpdatedAt] : [queryKey, data]]
     })
 
-/** Takes over what the server has read, in each of the caches. It counts as read when the page was asked for. */
-export function takeFacts(caches: readonly QueryClient[], facts: readonly PageFact[]) {
-  const asked = Date.now() - performance.now()
+/**
+ * Takes over what the server has read, in each of the caches. It counts as read when the page was asked for: `askedAt`, in
+ * epoch milliseconds.
+ */
+export function takeFacts(caches: readonly QueryClient[], facts: readonly PageFact[], askedAt: number) {
   for (const queries of caches)
-    for (const [key, data, at = asked] of facts) queries.setQueryData(key, data, { updatedAt: at })
+    for (const [key, data, at = askedAt] of facts) queries.setQueryData(key, data, { updatedAt: at })
 }

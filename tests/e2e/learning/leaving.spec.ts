@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Lesson } from '../../../openapi/generated/portal.ts'
-import { expect, expectAccessible, ready, test } from '../portal.ts'
-import { itemOf, learnerOf, press } from './player.ts'
+import { doneMark, expect, expectAccessible, ready, test } from '../portal.ts'
+import { itemOf, learnerOf, onlyByPress, press } from './player.ts'
 
 const MEDIA = [
   { kind: 'film', alias: 'start-investing', item: 'Money that grows', element: 'video', says: /^(\d+)% watched/ },
@@ -53,6 +53,40 @@ for (const { kind, alias, item, says } of MEDIA) {
     expect((await stored(other, at))?.watched).toEqual([{ start: 0, end: expect.any(Number) }])
   })
 }
+
+test('an item that is still being finished when its page is reloaded is finished there [LEARN-75]', async ({
+  page,
+}) => {
+  await learnerOf(page, 'start-investing')
+  const at = await itemOf(page, 'start-investing', 'One idea, many names')
+  await onlyByPress(page)
+  await page.goto(at)
+  await ready(page)
+  // Playwright's locators wait for the new page, so the old one says itself when it shows that the item is finished.
+  const shown = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => document.querySelector('aside')?.textContent.includes('Completed') && resolve()
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+      }),
+  )
+  // The server makes the new page first; then it takes the progress, which the old page still hears.
+  const made = Promise.withResolvers<void>()
+  await page.route('**/progress', async (route) => {
+    await made.promise
+    await route.continue()
+  })
+  await page.route(`**${at}`, async (route) => {
+    const response = await route.fetch()
+    made.resolve()
+    await shown
+    await route.fulfill({ response })
+  })
+  await doneMark(page).click()
+  await page.reload()
+  const item = page.getByRole('complementary').getByRole('link', { name: 'One idea, many names' })
+  await expect(item.getByText('Completed', { exact: true })).toHaveCount(1)
+})
 
 test.describe('a quiz that is handed in without a connection', () => {
   test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })

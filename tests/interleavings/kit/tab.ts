@@ -65,6 +65,7 @@ export class Tab implements Page {
       queries: createQueries({ mostRetries: 0 }),
       sent: createQueries(),
       viewerId,
+      askedAt: Date.now(),
       go: () => {},
       here: () => '/',
       save: async () => {},

@@ -26,6 +26,8 @@ interface PageOptions {
   at?: string
   /** the user for whom the server rendered the page */
   viewerId?: string | null
+  /** when the page was asked for, in epoch milliseconds */
+  askedAt?: number
   /** the tokens that the browser stored on an earlier visit */
   kept?: AuthTokens | null
   /** data that came with the page, by query key */
@@ -44,6 +46,7 @@ export function openPage({
   server,
   at = '/',
   viewerId = null,
+  askedAt = Date.now(),
   kept = null,
   rendered = () => [],
   isLearning = true,
@@ -77,6 +80,7 @@ export function openPage({
     queries,
     sent: createQueries(),
     viewerId,
+    askedAt,
     go,
     here: () => here,
     save: async () => save(),

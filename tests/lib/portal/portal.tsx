@@ -56,6 +56,7 @@ export async function openPortal({ server, at, viewer, providers = [] }: PortalO
     queries,
     sent: createQueries(),
     viewerId: viewer?.id ?? null,
+    askedAt: Date.now(),
     go,
     here: () => here().path,
     save: async () => startBackground(wiring),
