@@ -10,6 +10,14 @@ const frame = css`
   background: var(--sunken);
 `
 
+/** In the place of a picture that nobody has given: hills below a sky, seen on every ground, the same in both directions. */
+const plain = css`
+  background:
+    radial-gradient(90% 130% at 50% 120%, var(--accent-soft) 0 45%, transparent 45.4%),
+    radial-gradient(110% 170% at 50% 130%, var(--warm-soft) 0 60%, transparent 60.4%),
+    var(--good-soft);
+`
+
 export interface CoverProps {
   media: Picture | null
   /** how wide it is shown, for the browser's choice of file */
@@ -21,7 +29,7 @@ export interface CoverProps {
 
 /** A course's picture; decoration, so without a text of its own. Its place is kept before it arrives. */
 export function Cover({ media, sizes, isFirst = false, className }: CoverProps) {
-  if (!media) return <span className={cx(frame, className)} />
+  if (!media) return <span className={cx(frame, plain, className)} />
   const files = [
     [media.sUrl, 320],
     [media.mUrl, 640],
