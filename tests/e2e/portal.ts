@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import type { Installation } from '../lib/database.ts'
@@ -54,19 +54,24 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
   baseURL: async ({ portal }, use) => use(portal.url),
   noise: [null, { option: true }],
   /**
-   * Applies to every test: the console must stay silent and the page must not throw. A test that fails tells what the
-   * server has warned of.
+   * Applies to every test: the consoles of all its pages must stay silent, and none may throw. A test that fails tells what
+   * the server has warned of.
    */
   quiet: [
-    async ({ page, noise, portal }, use, info) => {
+    async ({ browser, context, noise, portal }, use, info) => {
       const before = await sizeOf(portal.log)
       const said: string[] = []
-      page.on('console', (message) => {
-        if (!['error', 'warning'].includes(message.type())) return
-        said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-      })
-      page.on('pageerror', (error) => said.push(`page error: ${error.message}`))
+      const hear = (of: BrowserContext) =>
+        of
+          .on('console', (message) => {
+            if (!['error', 'warning'].includes(message.type())) return
+            said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+          })
+          .on('weberror', (event) => said.push(`page error: ${event.error().message}`))
+      hear(context)
+      browser.on('context', hear)
       await use(undefined)
+      browser.off('context', hear)
       const loud = said.filter((line) => !noise?.test(line))
       const body = (await readFile(portal.log)).subarray(before)
       if (body.length > 0 && (loud.length > 0 || info.status !== info.expectedStatus))
