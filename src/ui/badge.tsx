@@ -9,7 +9,8 @@ const badge = css`
   border-radius: var(--pill);
   font-size: var(--step--1);
   font-weight: 600;
-  background: var(--sunken);
+  /* a shade of whatever it stands on, a sunken ground too */
+  background: color-mix(in srgb, var(--line-strong) 16%, transparent);
   color: var(--ink);
 `
 const tones = {

@@ -11,6 +11,8 @@ const when = css`
   display: block;
   font-weight: 600;
   font-size: var(--step-1);
+  /* so that no PM stands alone in a second line */
+  text-wrap: balance;
 `
 /** The lines that name the zones have their place from the start, since the server does not know the person's. */
 const zones = css`
