@@ -10,12 +10,16 @@ import { presentQuery, type SessionOf } from './api.ts'
 
 const line = css`
   display: flex;
-  align-items: baseline;
+  align-items: start;
   gap: var(--space-2);
   min-block-size: 1.6em;
   color: var(--good);
   font-weight: 600;
   overflow-wrap: anywhere;
+  /* in the middle of the first line of many names */
+  & > svg {
+    margin-block: calc((1lh - 1.25em) / 2);
+  }
 `
 
 /** The names of those who are in the meeting of a session now, as they come and go (LIVE-34). */
