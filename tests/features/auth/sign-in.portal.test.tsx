@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultsOf } from '../../contract/document.ts'
-import { ContractServer, example, problem, tokensFor } from '../../lib/portal/contract-server.ts'
+import { type Answer, ContractServer, example, problem, tokensFor } from '../../lib/portal/contract-server.ts'
 import { address, closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)
@@ -48,6 +48,21 @@ describe('signing in', () => {
       { username: 'student@lectern.test', password: 'Lectern123' },
     ])
     expect(await screen.findByRole('button', { name: /^Account of/ })).toBeTruthy()
+  })
+
+  test('stays busy until the page that comes next is there [AUTH-61]', async () => {
+    const listed = Promise.withResolvers<Answer>()
+    const server = welcoming().on('GET /api/courses', () => listed.promise)
+    await openPortal({ server, at: '/auth/login?redirectUrl=%2Fcourses' })
+    type('E-mail', 'student@lectern.test')
+    type('Password', 'Lectern123')
+    submit()
+    expect(await screen.findByRole('button', { name: /^Account of/ })).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Signing in…' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByText(/^You are signed in/)).toBeNull()
+    listed.resolve({})
+    expect(await screen.findByRole('heading', { level: 1, name: 'Courses' })).toBeTruthy()
   })
 
   test.each(['//evil.test', 'https://evil.test', '/auth/login', '/\\evil.test'])(

@@ -17,7 +17,8 @@ const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwo
 export function SignInForm() {
   const { t } = useTranslation('auth')
   const auth = useFlow('auth')
-  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
+  // Who has signed in waits for the next page.
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingIn') || snapshot.hasTag('signedIn'))
   const failure = useSelector(auth, ({ context }) => context.problem)
   const { register, handleSubmit, formState, setFocus } = useForm({ resolver: zodResolver(credentials) })
   const id = useId()

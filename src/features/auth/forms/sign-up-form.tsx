@@ -43,7 +43,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
   const textOf = useAuthText()
   const { api, locale } = usePortal()
   const auth = useFlow('auth')
-  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingUp'))
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingUp') || snapshot.hasTag('signedIn'))
   const failure = useSelector(auth, ({ context }) => context.problem)
   const countries = useCountries(locale)
   const { register, handleSubmit, formState, setError, watch } = useForm({

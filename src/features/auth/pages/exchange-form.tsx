@@ -31,7 +31,7 @@ export function ExchangeForm({ code }: { code: string }) {
 function SecondFactor({ code }: { code: string }) {
   const { t } = useTranslation('auth')
   const auth = useFlow('auth')
-  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('exchanging'))
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('exchanging') || snapshot.hasTag('signedIn'))
   const problem = useSelector(auth, ({ context }) => context.problem)
   // That a code is asked for is no failure.
   const failure = problem?.code === 'otp-required' ? null : problem

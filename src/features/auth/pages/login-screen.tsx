@@ -27,7 +27,7 @@ export function LoginScreen() {
   const { t } = useTranslation('auth')
   const viewer = useViewer()
   const auth = useFlow('auth')
-  const to = useRedirectTarget()
+  const { to, isLeaving } = useRedirectTarget()
   const query = new URLSearchParams(useSearch())
   const [code] = useState(query.get('code'))
   const refusal = REFUSALS.find((one) => one === query.get('error'))
@@ -43,7 +43,7 @@ export function LoginScreen() {
       </AuthPanel>
     )
   }
-  if (viewer) {
+  if (viewer && !isLeaving) {
     return (
       <AuthPanel title={t('title')} lead={t('already', { name: `${viewer.firstName} ${viewer.lastName}` })}>
         <Link href={to} className={buttonClass()}>

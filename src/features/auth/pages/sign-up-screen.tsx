@@ -13,8 +13,8 @@ import { useRedirectTarget } from './redirect-target.ts'
 export function SignUpScreen() {
   const { t } = useTranslation('auth')
   const viewer = useViewer()
-  const to = useRedirectTarget()
-  if (viewer) {
+  const { to, isLeaving } = useRedirectTarget()
+  if (viewer && !isLeaving) {
     return (
       <AuthPanel title={t('signUpTitle')} lead={t('already', { name: `${viewer.firstName} ${viewer.lastName}` })}>
         <Link href={to} className={buttonClass()}>
