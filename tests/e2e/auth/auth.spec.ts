@@ -13,6 +13,7 @@ test('somebody signs up by keyboard alone, verifies the address and goes on wher
   page,
   portal,
 }) => {
+  const address = `ingrid-${Date.now()}@example.org`
   await page.goto('/auth/sign-up?redirectUrl=%2Farticles')
   await ready(page)
   await expectAccessible(page)
@@ -23,7 +24,7 @@ test('somebody signs up by keyboard alone, verifies the address and goes on wher
   await page.keyboard.press('Tab')
   await page.keyboard.type('Sol')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('ingrid@example.org')
+  await page.keyboard.type(address)
   await page.keyboard.press('Tab')
   await page.keyboard.type('compound')
   await expect(page.getByRole('listitem').filter({ hasText: '8 to 32 characters' })).toContainText('(met)')
@@ -48,8 +49,8 @@ test('somebody signs up by keyboard alone, verifies the address and goes on wher
   await expect(welcome).toBeHidden()
   await expect(accountOf(page)).toBeVisible()
 
-  await expect.poll(() => letterTo(portal.dataDir, 'ingrid@example.org', /./)).toBeTruthy()
-  const token = tokenIn(await letterTo(portal.dataDir, 'ingrid@example.org', /./))
+  await expect.poll(() => letterTo(portal.dataDir, address, /./)).toBeTruthy()
+  const token = tokenIn(await letterTo(portal.dataDir, address, /./))
   await page.goto(`/auth/verify-email?token=${token}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is verified')
   const me = await page.evaluate(async () => {
