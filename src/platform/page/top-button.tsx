@@ -2,21 +2,26 @@ import { useTranslation } from 'react-i18next'
 import { aboveMobile } from '../../ui/breakpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
-import { FOOTER_THRESHOLD, useFooterVisible } from './footer-visible.ts'
+import { FOOTER_THRESHOLD } from './footer-visible.ts'
 
+/* The end of the window, until so much of the footer is in sight that it counts, and then that line of the footer. It
+   takes no room, so that nothing moves when it comes. */
 const end = css`
-  position: relative;
-  margin-block-start: auto;
+  position: sticky;
+  inset-block-end: 0;
+  z-index: 1;
+  align-self: end;
+  block-size: ${FOOTER_THRESHOLD}px;
+  margin-block: auto -${FOOTER_THRESHOLD}px;
   @media print {
     display: none;
   }
 `
 const button = css`
   --gap: var(--space-4);
-  position: fixed;
+  position: absolute;
   inset-block-end: var(--gap);
   inset-inline-end: var(--gap);
-  z-index: 1;
   display: grid;
   place-items: center;
   inline-size: 3rem;
@@ -34,11 +39,6 @@ const button = css`
   &:focus-visible {
     border-radius: var(--pill);
   }
-  /* Where it was when the footer began to count as visible, so that nothing jumps. */
-  &[data-docked='true'] {
-    position: absolute;
-    inset-block-end: calc(var(--gap) - ${FOOTER_THRESHOLD}px);
-  }
   ${aboveMobile} {
     --gap: var(--space-5);
   }
@@ -50,20 +50,12 @@ const button = css`
   }
 `
 
-/** Stands at the end of the window until the footer comes, and then above it. */
+/** Stands at the end of the window until the footer comes, and then above it (PAGE-11). */
 export function TopButton() {
   const { t } = useTranslation()
-  const isDocked = useFooterVisible()
   return (
     <div className={end}>
-      <button
-        type="button"
-        className={button}
-        data-docked={isDocked}
-        aria-label={t('backToTop')}
-        title={t('backToTop')}
-        onClick={goToTop}
-      >
+      <button type="button" className={button} aria-label={t('backToTop')} title={t('backToTop')} onClick={goToTop}>
         <Icon name="up" />
       </button>
     </div>

@@ -12,10 +12,13 @@ test.describe('on a phone', () => {
     await ready(page)
     const button = page.getByRole('button', { name: common.backToTop })
     const scrollTo = (top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight)
     await scrollTo(844)
     await expect(button).toBeHidden()
+    const before = await length()
     await scrollTo(845)
     await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await length(), 'it takes no room').toBe(before)
     await expectAccessible(page)
     await button.focus()
     await page.keyboard.press('Enter')
@@ -30,39 +33,50 @@ test.describe('on a phone', () => {
     await page.goto(LONG_PAGE)
     await ready(page)
     const button = page.getByRole('button', { name: common.backToTop })
-    /** Scrolls until that many pixels of the footer are visible. */
-    const showFooter = (pixels: number) =>
-      page.evaluate(async (pixels) => {
-        const top = document.querySelector('main ~ footer')?.getBoundingClientRect().top ?? 0
-        window.scrollBy({ top: Math.floor(top) - window.innerHeight + pixels, behavior: 'instant' })
-        // An intersection is reported after the next frame and rendered in the following one.
-        for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
-      }, pixels)
-    /** The distance in pixels between the button and the bottom of the window. */
-    const distance = () =>
-      button.evaluate(async (element) => {
+    /** Scrolls until that many pixels of the footer are visible, and gives the distance in pixels between the button
+     * and the bottom of the window. */
+    const distance = (pixels: number) =>
+      button.evaluate(async (element, pixels) => {
         // It comes into sight from below.
         await Promise.all(element.getAnimations().map((animation) => animation.finished))
+        const top = document.querySelector('main ~ footer')?.getBoundingClientRect().top ?? 0
+        window.scrollBy({ top: Math.floor(top) - window.innerHeight + pixels, behavior: 'instant' })
         return window.innerHeight - element.getBoundingClientRect().bottom
-      })
+      }, pixels)
 
     // The page reaches its full height only after its prose is hydrated.
-    await expect(async () => {
-      await showFooter(-100)
-      await expect(button).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await showFooter(8)
-    await expect(button).toHaveAttribute('data-docked', 'false')
-    const floating = await distance()
-    await showFooter(12)
-    await expect(button).toHaveAttribute('data-docked', 'true')
-    const moved = (await distance()) - floating
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(button).toBeVisible()
+    const floating = await distance(-100)
+    expect(await distance(8)).toBe(floating)
+    const moved = (await distance(12)) - floating
     expect(moved, 'nothing jumps').toBeGreaterThanOrEqual(0)
     expect(moved, 'nothing jumps').toBeLessThan(4)
-    await showFooter(200)
-    expect(await distance(), 'the footer is free').toBeGreaterThan(200)
-    await showFooter(-100)
-    await expect(button).toHaveAttribute('data-docked', 'false')
+    expect(await distance(200), 'the footer is free').toBeGreaterThan(200)
+    expect(await distance(-100)).toBe(floating)
+  })
+
+  test('it is in sight when it is focused as soon as it comes at the end of the page', async ({ page }) => {
+    // The footer fills the window.
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(LONG_PAGE)
+    await ready(page)
+    await page.evaluate((name) => {
+      new MutationObserver((_, observer) => {
+        const button = document.querySelector<HTMLElement>(`main button[aria-label="${name}"]`)
+        if (!button) return
+        observer.disconnect()
+        button.focus()
+      }).observe(document.body, { subtree: true, childList: true })
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+    }, common.backToTop)
+    const button = page.getByRole('button', { name: common.backToTop })
+    await expect(button).toBeFocused()
+    // What observers tell after a frame must not take it away either.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+    })
+    await expect(button).toBeInViewport({ ratio: 1 })
   })
 })
 
