@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedFiles } from './scripts/chunks.ts'
 import { shortStyles } from './scripts/short-styles.ts'
+import { styleSheet } from './scripts/style-sheet.ts'
 
 const shared = sharedFiles()
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), !isSsrBuild && shared.plugin, !process.env.COVERAGE && shortStyles],
+  plugins: [react(), ...(process.env.COVERAGE ? [] : [shortStyles, styleSheet()]), !isSsrBuild && shared.plugin],
   // React has had this itself for years; the shim is for older ones.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

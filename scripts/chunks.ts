@@ -149,11 +149,12 @@ interface BuiltFile {
   imports?: string[]
 }
 
-/** What the server has to know: what each file imports, and in which each module is. */
+/** What the server has to know: the style sheet, what each script imports, and in which each module is. */
 function manifestOf(built: Record<string, BuiltFile>) {
   const scripts = Object.entries(built).filter(([, { moduleIds }]) => moduleIds !== undefined)
   const isOwn = (id: string) => id.startsWith(ROOT) && !isPackage(id)
   return {
+    styles: Object.keys(built).find((file) => file.endsWith('.css')) ?? null,
     imports: Object.fromEntries(scripts.map(([file, { imports = [] }]) => [file, imports])),
     modules: Object.fromEntries(
       scripts.flatMap(([file, { moduleIds = [] }]) => moduleIds.filter(isOwn).map((id) => [relative(ROOT, id), file])),

@@ -42,12 +42,17 @@ const WHOLE_FIRST = `<link rel="expect" href="#${STATE}" blocking="render">`
 
 /** `analyticsUrl`: the only external address that the page may connect to. */
 export function makeDocument(page: Page, assets: Assets, analyticsUrl: string | null): Document {
-  const files = data({ starts: assets.starts.join(' '), preloads: assets.preloads(page.modules).join(' ') })
+  const files = data({
+    styles: assets.styles ?? '',
+    starts: assets.starts.join(' '),
+    preloads: assets.preloads(page.modules).join(' '),
+  })
   const visits = analyticsUrl === null ? '' : data({ visits: analyticsUrl, visited: page.visited })
   const durations = page.durations === null ? '' : data({ ...page.durations })
-  const html = `<!doctype html><html lang="${page.locale}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${page.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${WHOLE_FIRST}<script>${BEFORE_PAINT}</script><style data-emotion="${page.css.ids}">${page.css.rules}</style></head><body><div id="root">${page.html}</div><script type="application/json" id="${STATE}">${embedded(page.state)}</script><script${visits}${durations}>${FOR_READERS}</script><script${files} data-runs="${page.runs}">${AFTER_PAINT}</script></body></html>`
-  // In the browser, Emotion adds its rules to an element that is empty at first.
-  const styles = `style-src-elem 'self' ${sha(page.css.rules)} ${sha('')}`
+  // In development Emotion runs in the browser and adds its rules to an element that is empty at first.
+  const isLive = assets.styles === null
+  const html = `<!doctype html><html lang="${page.locale}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${page.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${WHOLE_FIRST}<script>${BEFORE_PAINT}</script><style${isLive ? data({ emotion: page.css.ids }) : ''}>${page.css.rules}</style></head><body><div id="root">${page.html}</div><script type="application/json" id="${STATE}">${embedded(page.state)}</script><script${visits}${durations}>${FOR_READERS}</script><script${files} data-runs="${page.runs}">${AFTER_PAINT}</script></body></html>`
+  const styles = `style-src-elem 'self' ${sha(page.css.rules)}${isLive ? ` ${sha('')}` : ''}`
   const connections = analyticsUrl === null ? [] : [`connect-src 'self' ${new URL(analyticsUrl).origin}`]
   const csp = [...POLICY, styles, ...connections].join('; ')
   return { status: page.status, html, csp, redirect: page.redirect }

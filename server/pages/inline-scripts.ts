@@ -101,11 +101,12 @@ export const FOR_READERS = inline(() => {
  * without the code. For a person with a session, and on pages that are nothing without it, the code runs after the
  * first paint, at the latest 3 s after loading, because a page in the background is not painted.
  *
- * A form submitted before its handler is there is kept for `early-submit.ts`, the first press on anything else for
+ * The page's own styles are in it; those of what its code shows are fetched with the code, and are there before it shows
+ * anything. A form submitted before its handler is there is kept for `early-submit.ts`, the first press on anything else for
  * `early-press.ts`. Where the code of a used page is gone, because a new version has replaced it, the page is loaded anew.
  */
 export const AFTER_PAINT = inline(() => {
-  const { starts = '', preloads = '', runs } = document.currentScript?.dataset ?? {}
+  const { styles, starts = '', preloads = '', runs } = document.currentScript?.dataset ?? {}
   const scripts = starts.split(' ')
   const files = [...scripts, ...preloads.split(' ').filter(Boolean)]
   const add = (kind: string, attributes: object) =>
@@ -120,12 +121,19 @@ export const AFTER_PAINT = inline(() => {
       if (navigator.onLine && (window.lecternPress || window.lecternSubmit)) location.reload()
       isStarted = false
     }
-    // One after the other, because all of them at once would block a phone.
-    for (const src of scripts) await new Promise((onload) => add('script', { type: 'module', src, onload, onerror }))
+    const arrival = (kind: string, attributes: object) =>
+      new Promise((onload) => add(kind, { ...attributes, onload, onerror }))
+    const styled = styles && arrival('link', { rel: 'stylesheet', href: styles })
+    // One after the other, because all of them at once would block a phone. The portal is the last.
+    for (const src of scripts) {
+      await arrival('script', { type: 'module', src })
+      await styled
+    }
   }
   const fetchFiles = () => {
     if (isStarted || Object(Object(navigator).connection).saveData) return
     for (const href of files) add('link', { rel: 'prefetch', as: 'script', href })
+    if (styles) add('link', { rel: 'prefetch', as: 'style', href: styles })
   }
 
   const closest = (event: Event, what: string) =>

@@ -62,6 +62,8 @@ export interface Renderer {
 
 /** The addresses of the built files that a page needs. */
 export interface Assets {
+  /** the style sheet of the whole portal; null where the scripts make the rules, as in development */
+  styles: string | null
   /** scripts that run one after the other, the last of which starts the portal */
   starts: string[]
   /** what these modules need beside them */

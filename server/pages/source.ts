@@ -38,7 +38,7 @@ export async function devSource(app: App, root: string): Promise<Source> {
     else vite.middlewares(request.raw, reply.raw, () => done())
   })
   return {
-    assets: { starts: ['/src/main.ts'], preloads: () => [] },
+    assets: { styles: null, starts: ['/src/main.ts'], preloads: () => [] },
     renderer: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
     transform: (url, html) => vite.transformIndexHtml(url, html),
   }

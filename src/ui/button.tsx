@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { css, cx } from './style.ts'
+import { cx } from './classes.ts'
+import { css } from './style.ts'
 
 const base = css`
   display: inline-flex;

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { checkRow, fieldGroup } from './check-row.ts'
+import { cx } from './classes.ts'
 import { VisuallyHidden } from './layout.tsx'
-import { css, cx } from './style.ts'
+import { css } from './style.ts'
 
 const box = css`
   ${fieldGroup}

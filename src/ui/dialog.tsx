@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { iconButton } from './button.tsx'
+import { cx } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { css, cx } from './style.ts'
+import { css } from './style.ts'
 
 /** The surface of a dialog, with a dimmed backdrop. */
 export const dialogSurface = css`

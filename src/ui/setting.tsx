@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { css, cx } from './style.ts'
+import { cx } from './classes.ts'
+import { css } from './style.ts'
 
 const group = css`
   display: grid;

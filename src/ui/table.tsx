@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { css, cx } from './style.ts'
+import { cx } from './classes.ts'
+import { css } from './style.ts'
 
 export interface Column<Item> {
   key: string

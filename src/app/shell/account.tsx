@@ -4,7 +4,8 @@ import { paths, patterns } from '../../platform/address/paths.ts'
 import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { cx } from '../../ui/classes.ts'
+import { css } from '../../ui/style.ts'
 
 const personal = deferred(async () => (await import('./personal.tsx')).Personal)
 

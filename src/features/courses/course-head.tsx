@@ -5,10 +5,11 @@ import { usePortal } from '../../platform/portal.tsx'
 import { formatDuration } from '../../platform/texts/duration.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/classes.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
 import { HeadFacts, headBand, headColumns } from '../../ui/page-head.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 import { Cover } from '../media/cover.tsx'
 
 const centred = css`

@@ -5,9 +5,10 @@ import type { Failure } from '../../../machines/failure.ts'
 import { describeError } from '../../platform/api/error-text.ts'
 import { useFlow } from '../../platform/portal.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Stack, smallText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 
 const problemBox = css`
   display: grid;

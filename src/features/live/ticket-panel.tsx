@@ -4,8 +4,8 @@ import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
 import { Press } from '../../platform/forms/press.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { useViewer } from '../../platform/portal.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Stack, smallText, softText } from '../../ui/layout.tsx'
-import { cx } from '../../ui/style.ts'
 import type { Ticket } from '../events/register.ts'
 
 interface TicketPanelProps {

@@ -1,6 +1,7 @@
 import { iconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Shape } from '../../ui/icon.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 
 const line = css`
   display: flex;

@@ -6,8 +6,9 @@ import { paths } from '../../platform/address/paths.ts'
 import { Press } from '../../platform/forms/press.tsx'
 import { onDemand } from '../../platform/page/deferred.tsx'
 import { useViewer } from '../../platform/portal.tsx'
+import { cx } from '../../ui/classes.ts'
 import { smallText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 
 const CouponPanel = onDemand(async () => (await import('./coupon-panel.tsx')).CouponPanel)
 

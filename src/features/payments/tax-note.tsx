@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/classes.ts'
 import { smallText, softText } from '../../ui/layout.tsx'
-import { cx } from '../../ui/style.ts'
 
 /** Says what a price includes, wherever one can be paid and on receipts (PAY-21). */
 export function TaxNote() {

@@ -1,4 +1,5 @@
-import { css, cx } from '../../ui/style.ts'
+import { cx } from '../../ui/classes.ts'
+import { css } from '../../ui/style.ts'
 import type { Picture } from '../media/picture.ts'
 
 const frame = css`

@@ -8,9 +8,10 @@ import type { ModalProps } from '../../platform/modal-props.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { FLAGS, LOCALE_NAMES } from '../../platform/texts/generated/names.ts'
 import { directionOf, localised } from '../../platform/texts/locales.ts'
+import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 import { saveSettings } from './settings-api.ts'
 
 const list = css`

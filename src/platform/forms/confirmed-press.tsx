@@ -1,5 +1,6 @@
+import { cx } from '../../ui/classes.ts'
 import { Stack, smallText, softText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 import { Press } from './press.tsx'
 
 const summary = css`

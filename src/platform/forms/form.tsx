@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { css, cx } from '../../ui/style.ts'
+import { cx } from '../../ui/classes.ts'
+import { css } from '../../ui/style.ts'
 import { useEarlySubmit } from './early-submit.ts'
 
 /** How the fields of a form, or of a part of one, stand below each other. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '../../ui/classes.ts'
 import { smallText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 
 const summaryText = css`
   display: inline-block;

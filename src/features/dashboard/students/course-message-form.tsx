@@ -10,10 +10,10 @@ import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../../platform/forms/unsaved.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { numberFormat } from '../../../platform/texts/formats.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
-import { cx } from '../../../ui/style.ts'
 import { sendCourseMessage } from './api.ts'
 
 interface CourseMessageFormProps {

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Container, Row, Stack } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 
 const frame = css`
   padding-block: clamp(2.5rem, 6vw, 4.5rem);

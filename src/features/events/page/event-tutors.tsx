@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 import { Portrait } from '../../people/portrait.tsx'
 
 const name = css`

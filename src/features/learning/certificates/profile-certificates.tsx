@@ -6,9 +6,10 @@ import { Pager } from '../../../platform/lists/pager.tsx'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Stack, smallText, softText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 import { myCertificatesQuery } from '../my-courses-api.ts'
 
 const list = css`

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import type { Quiz } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { smallText, softText } from '../../../ui/layout.tsx'
-import { cx } from '../../../ui/style.ts'
 
 /** The number of answered questions; a quiz can be submitted only when all are. */
 export function QuizAnswered({ quiz }: { quiz: Quiz }) {

@@ -6,9 +6,10 @@ import { useFlow } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldGroup } from '../../../ui/check-row.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 import { QuizAnswered } from './quiz-answered.tsx'
 
 const choices = css`

@@ -10,9 +10,9 @@ import { Outcome } from '../../../platform/page/outcome.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Stack, smallText, softText } from '../../../ui/layout.tsx'
-import { cx } from '../../../ui/style.ts'
 import { countFrom } from './api.ts'
 
 /** How much of a session counts as attended, which those who lead the event choose (LIVE-33). */

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../../platform/portal.tsx'
 import { dateFormat, numberFormat } from '../../../platform/texts/formats.ts'
+import { cx } from '../../../ui/classes.ts'
 import { softText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 import { useOwnZone } from '../../events/schedule-time.tsx'
 import type { ShownAttendee } from './api.ts'
 

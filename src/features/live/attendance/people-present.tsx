@@ -3,9 +3,10 @@ import { useQuery } from '../../../platform/api/query.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { listFormat, numberFormat } from '../../../platform/texts/formats.ts'
 import { isolated } from '../../../platform/texts/isolated.ts'
+import { cx } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { smallText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 import { presentQuery, type SessionOf } from './api.ts'
 
 const line = css`

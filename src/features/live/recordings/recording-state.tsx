@@ -5,8 +5,8 @@ import { paths } from '../../../platform/address/paths.ts'
 import { useViewer } from '../../../platform/portal.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { smallText, softText } from '../../../ui/layout.tsx'
-import { cx } from '../../../ui/style.ts'
 
 const TONES = { processing: 'accent', ready: 'good', failed: 'warm' } as const
 

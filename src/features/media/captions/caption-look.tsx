@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { checkRow } from '../../../ui/check-row.ts'
-import { css, cx } from '../../../ui/style.ts'
+import { cx } from '../../../ui/classes.ts'
+import { css } from '../../../ui/style.ts'
 import { CAPTION_CONTRASTS, CAPTION_SIZES, type CaptionChoice, chooseCaptions } from './caption-choice.ts'
 import { Choice } from './choice.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback } from 'react'
 import type { Media } from '../../../../openapi/generated/portal.ts'
 import { usePortal } from '../../../platform/portal.tsx'
-import { cx } from '../../../ui/style.ts'
+import { cx } from '../../../ui/classes.ts'
 import { captioned, Tracks } from './tracks.tsx'
 
 interface FilmProps extends Omit<ComponentProps<'video'>, 'children'> {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/classes.ts'
 import { Stack, smallText, softText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 import { MoveButtons } from '../../media/move-buttons.tsx'
 import { MOST_ZOOM, middleOf, moved, zoomed, zoomOf } from './crop.ts'
 
