@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { sharedFiles } from './scripts/chunks.ts'
-import { shortStyles } from './scripts/short-styles.ts'
-import { styleSheet } from './scripts/style-sheet.ts'
+import { sharedFiles } from './scripts/bundle/chunks.ts'
+import { shortStyles } from './scripts/bundle/short-styles.ts'
+import { styleSheet } from './scripts/bundle/style-sheet.ts'
 
 const shared = sharedFiles()
 

@@ -14,7 +14,7 @@ const SOURCES = [
   'locales/**/*.json',
   'public/**/*',
   'vite.config.ts',
-  'scripts/{chunks,join-files,module-graph,short-styles,style-sheet}.ts',
+  'scripts/bundle/*.ts',
   'package-lock.json',
 ]
 const TEXT = /\.(js|css|svg|json|txt|html)$/

@@ -110,3 +110,10 @@ export const cardAcross = css`
     }
   }
 `
+
+/** A responsive grid of cards. */
+export const cardGrid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  gap: var(--space-5);
+`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EARLY, type Group, joinGroups } from '../../scripts/join-files.ts'
+import { EARLY, type Group, joinGroups } from '../../scripts/bundle/join-files.ts'
 
 const group = (id: string, size: number, needs: Record<string, number>, imports: Group[] = []): Group => ({
   ids: [id],

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { shortStyles } from '../../scripts/short-styles.ts'
+import { shortStyles } from '../../scripts/bundle/short-styles.ts'
 
 /** What the bundler makes of a module in the portal's sources. */
 async function built(code: string): Promise<string> {

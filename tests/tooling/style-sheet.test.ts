@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { shortStyles } from '../../scripts/short-styles.ts'
-import { styleSheet } from '../../scripts/style-sheet.ts'
+import { shortStyles } from '../../scripts/bundle/short-styles.ts'
+import { styleSheet } from '../../scripts/bundle/style-sheet.ts'
 import { css } from '../../src/ui/style.ts'
 
 const STYLE = join(import.meta.dirname, '..', '..', 'src', 'ui', 'style.ts')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cardGrid } from '../../ui/card-grid.ts'
+import { cardGrid } from '../../ui/card.ts'
 
 export interface CardListProps<Item> {
   items: readonly Item[]

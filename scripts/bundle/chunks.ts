@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { EARLY, type Group, joinGroups, LATER, type Needs } from './join-files.ts'
 import { type Graph, isPackage, type Reading, readGraph } from './module-graph.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 
 /** The most files that a page loads before it is interactive. */
 export const MOST_FILES = 8
@@ -24,9 +24,9 @@ interface Page {
 
 /** The pages of the portal, read when something is built: development reads this file too, and needs none of them. */
 async function readPages(): Promise<Page[]> {
-  const { NOT_FOUND, ROUTES } = await import('../src/app/routes.ts')
-  const { modulesOf } = await import('../src/app/pages.ts')
-  const { textModules } = await import('../src/platform/texts/text-modules.ts')
+  const { NOT_FOUND, ROUTES } = await import('../../src/app/routes.ts')
+  const { modulesOf } = await import('../../src/app/pages.ts')
+  const { textModules } = await import('../../src/platform/texts/text-modules.ts')
   return [...ROUTES, NOT_FOUND].map((route) => ({
     pattern: route.pattern,
     early: within([...modulesOf(route), ...textModules('en', route.texts)]),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
-import { cache, css } from '../src/ui/style.ts'
+import { cache, css } from '../../src/ui/style.ts'
 import { withShortStyles } from './short-styles.ts'
 
 const SOURCE = /\/src\/.+\.tsx?$/
