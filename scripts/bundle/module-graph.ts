@@ -6,6 +6,7 @@ import { minifySync, parseSync, Visitor } from 'vite'
 interface Module {
   code: string | null
   importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
   dynamicImporters: readonly string[]
   isEntry: boolean
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { cache, css } from '../../src/ui/style.ts'
+import type { Graph } from './module-graph.ts'
 import { withShortStyles } from './short-styles.ts'
 
 const SOURCE = /\/src\/.+\.tsx?$/
@@ -61,29 +62,19 @@ function textsOf({ quasis }: ESTree.TemplateLiteral): TemplateStringsArray {
   return Object.assign(texts, { raw: texts })
 }
 
-/** The part of the bundler that knows what modules import. */
-interface Graph {
-  getModuleIds(): Iterable<string>
-  getModuleInfo(id: string): {
-    isEntry: boolean
-    importedIds: readonly string[]
-    dynamicallyImportedIds: readonly string[]
-  } | null
-}
-
 /** The modules in the order in which they run: each after those that it imports, and parts that come later last. */
 function inOrder(graph: Graph) {
-  const done = new Set<string>()
+  const seen = new Set<string>()
+  const order: string[] = []
   const later: string[] = []
   const visit = (id: string) => {
-    if (done.has(id)) return
-    done.add(id)
+    if (seen.has(id)) return
+    seen.add(id)
     const info = graph.getModuleInfo(id)
     for (const inner of info?.importedIds ?? []) visit(inner)
     later.push(...(info?.dynamicallyImportedIds ?? []))
     order.push(id)
   }
-  const order: string[] = []
   for (const id of graph.getModuleIds()) if (graph.getModuleInfo(id)?.isEntry) visit(id)
   for (const id of later) visit(id)
   return order
@@ -113,10 +104,8 @@ export function styleSheet(): Plugin {
             if (isStyle(node)) styles.push({ start: node.start, end: node.end, name: String(constantOf(node, scope)) })
           },
         }).visit(program)
-        classes.set(
-          id,
-          styles.map(({ name }) => name),
-        )
+        const names = styles.map(({ name }) => name)
+        classes.set(id, names)
         let named = code
         for (const { start, end, name } of styles.toReversed())
           named = named.slice(0, start) + JSON.stringify(name) + named.slice(end)

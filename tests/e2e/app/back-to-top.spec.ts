@@ -33,8 +33,7 @@ test.describe('on a phone', () => {
     await page.goto(LONG_PAGE)
     await ready(page)
     const button = page.getByRole('button', { name: common.backToTop })
-    /** Scrolls until that many pixels of the footer are visible, and gives the distance in pixels between the button
-     * and the bottom of the window. */
+    /** Scrolls until so many pixels of the footer are seen; the distance of the button from the window's bottom, in pixels. */
     const distance = (pixels: number) =>
       button.evaluate(async (element, pixels) => {
         // It comes into sight from below.
