@@ -23,6 +23,8 @@ export type LessonEvent =
   | { type: 'LEAVE' }
 export type LessonEmitted =
   | { type: 'selected'; contentId: string }
+  /** asked for by NEXT or PREVIOUS */
+  | { type: 'goToItem'; lessonId: string; contentId: string }
   | { type: 'itemCompleted'; contentId: string }
   | { type: 'locked'; courseId: string; lessonId: string }
   | { type: 'goToLesson'; lessonId: string; contentId: string | null }
@@ -94,6 +96,11 @@ const lessonSetup = setup({
       type: 'itemCompleted',
       contentId: known(context.contentId, 'item'),
     })),
+    emitGoToItem: emit(({ context }) => ({
+      type: 'goToItem',
+      lessonId: known(context.lessonId, 'lesson'),
+      contentId: known(context.contentId, 'item'),
+    })),
     emitLocked: emit(({ context }) => ({
       type: 'locked',
       courseId: known(context.courseId, 'course'),
@@ -111,6 +118,8 @@ const forward = { step: 1 } as const
 const back = { step: -1 } as const
 const itemOf = ({ event }: { event: { contentId: string } }) => ({ contentId: event.contentId })
 const mark = { type: 'setItemProgress', params: progressOf } as const
+/** A lesson whose items are not known yet shows the item when they are. */
+const want = { actions: { type: 'setContent', params: itemOf } } as const
 const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as const
 
 /**
@@ -123,7 +132,7 @@ const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as
  *     open, completed ──COURSE_FINISHED──► finished ──NEXT, SELECT──► open
  *
  * NEXT and PREVIOUS walk the items; past the first or last item they ask for the lesson beside it,
- * and the wiring answers with OPEN.
+ * and the wiring answers with OPEN. SELECT before the lesson is there says which of its items is shown then.
  */
 export const lessonMachine = lessonSetup.createMachine({
   id: 'lesson',
@@ -145,7 +154,7 @@ export const lessonMachine = lessonSetup.createMachine({
       {
         guard: { type: 'hasItem', params: forward },
         target: '.open',
-        actions: [{ type: 'moveBy', params: forward }, 'emitSelected'],
+        actions: [{ type: 'moveBy', params: forward }, 'emitSelected', 'emitGoToItem'],
       },
       { guard: { type: 'hasLesson', params: forward }, actions: { type: 'emitGoToLesson', params: forward } },
       { guard: 'isLastLesson', actions: 'emitCourseEnd' },
@@ -154,7 +163,7 @@ export const lessonMachine = lessonSetup.createMachine({
       {
         guard: { type: 'hasItem', params: back },
         target: '.open',
-        actions: [{ type: 'moveBy', params: back }, 'emitSelected'],
+        actions: [{ type: 'moveBy', params: back }, 'emitSelected', 'emitGoToItem'],
       },
       { guard: { type: 'hasLesson', params: back }, actions: { type: 'emitGoToLesson', params: back } },
     ],
@@ -171,6 +180,7 @@ export const lessonMachine = lessonSetup.createMachine({
     idle: { entry: 'reset' },
     loading: {
       tags: 'busy',
+      on: { SELECT: want },
       invoke: {
         id: 'loadLesson',
         src: 'loadLesson',
@@ -196,8 +206,8 @@ export const lessonMachine = lessonSetup.createMachine({
         onError: 'failed',
       },
     },
-    failed: { on: { RETRY: 'loading' } },
-    locked: { entry: 'emitLocked', on: { UNLOCKED: 'loading' } },
+    failed: { on: { SELECT: want, RETRY: 'loading' } },
+    locked: { entry: 'emitLocked', on: { SELECT: want, UNLOCKED: 'loading' } },
     open: {
       on: {
         ITEM_PROGRESS: {

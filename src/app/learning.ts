@@ -1,13 +1,13 @@
 import { actorOf } from '../../machines/app.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
 import { quizMachine } from '../../machines/quiz.ts'
-import { firstChoice, lessonToFetch } from '../../machines/rules/lesson-outline.ts'
+import { lessonToFetch } from '../../machines/rules/lesson-outline.ts'
 import type { ContentProgress, Lesson, LessonContent, LessonList } from '../../openapi/generated/portal.ts'
 import { lessonListQuery } from '../features/courses/api.ts'
 import { openItems } from '../features/courses/next-item.ts'
 import { lessonQuery } from '../features/learning/api.ts'
 import { adoptDraft, nextDraft, storeDraft } from '../features/learning/drafts.ts'
-import { itemOf, lessonEffects, quizEffects } from '../features/learning/effects.ts'
+import { lessonEffects, quizEffects } from '../features/learning/effects.ts'
 import { paths } from '../platform/address/paths.ts'
 import { tellTabs } from './tabs.ts'
 import type { Learning, Wiring } from './wiring.ts'
@@ -30,8 +30,15 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   const outbox = actorOf(app, 'outbox')
   const userId = () => actorOf(app, 'auth').getSnapshot().context.session?.userId ?? null
 
-  /** The course as it stands in the address, so that an alias stays an alias from lesson to lesson. */
-  const courseInAddress = () => decodeURIComponent(here().split('/')[2] ?? '')
+  /**
+   * The course as it stands in the address, so that an alias stays an alias from lesson to lesson; its id while another
+   * page is on its way.
+   */
+  const courseInAddress = () => {
+    const [, place, course] = here().split('/')
+    if (place === 'course-content' && course) return decodeURIComponent(course)
+    return lesson.getSnapshot().context.courseId ?? ''
+  }
   const player = (lessonId: string, contentId: string | null) => paths.player(courseInAddress(), lessonId, contentId)
 
   /** Tells what follows from progress that the server has acknowledged; returns true when it completed the course. */
@@ -120,14 +127,11 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   lesson.on('selected', ({ contentId }) => {
     fetchAhead()
     const { context } = lesson.getSnapshot()
-    const [, , , lessonId, named] = new URL(here(), location.origin).pathname.split('/')
-    // A person who went back while the lesson was loading stays where they are.
-    if (lessonId === undefined || lessonId !== context.lessonId) return
-    // The address of a missing item stays; the page says that it is missing and shows another item.
-    if (named !== undefined && standsIn(contentOf(lessonId), named, contentId)) return
-    const to = player(lessonId, contentId)
-    // The first item replaces the entry of an address without an item; each later item adds an entry.
-    if (to !== here()) navigation.send({ type: 'GO', to, replace: named === undefined })
+    const [, , , lessonId, named] = here().split('/')
+    // An address that names an item stays, also when that item is missing or was pressed while the lesson loaded. So does
+    // the address of another page, to which the person has gone meanwhile.
+    if (lessonId === undefined || lessonId !== context.lessonId || named !== undefined) return
+    navigation.send({ type: 'GO', to: player(lessonId, contentId), replace: true })
   })
   lesson.on('itemCompleted', ({ contentId }) => {
     fetchAhead()
@@ -139,7 +143,10 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   lesson.on('locked', ({ courseId, lessonId }) =>
     modal.send({ type: 'OPEN', modal: { kind: 'unlock-full-course', courseId, lessonId } }),
   )
-  lesson.on('goToLesson', ({ lessonId, contentId }) => navigation.send({ type: 'GO', to: player(lessonId, contentId) }))
+  const goTo = ({ lessonId, contentId }: { lessonId: string; contentId: string | null }) =>
+    navigation.send({ type: 'GO', to: player(lessonId, contentId) })
+  lesson.on('goToItem', goTo)
+  lesson.on('goToLesson', goTo)
   lesson.on('courseEnd', () => {
     const course = courseInAddress()
     const { courseId } = lesson.getSnapshot().context
@@ -150,7 +157,3 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   })
   return { acknowledge, follow }
 }
-
-/** Whether an item is shown in place of one that is not in the lesson. */
-const standsIn = (content: LessonContent[], wanted: string, shown: string) =>
-  !content.some(({ id }) => id === wanted) && firstChoice(content.map(itemOf), wanted)?.id === shown

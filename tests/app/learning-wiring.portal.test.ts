@@ -44,18 +44,35 @@ describe('the address follows the item', () => {
   test('stays until the person moves on when it named an unknown item', async () => {
     const { went, actor } = await inLesson({ contentId: 'gone', at: `${base}/gone` })
     expect(went).toEqual([])
-    actor('lesson').send({ type: 'SELECT', contentId: parts.quiz.id })
+    actor('lesson').send({ type: 'NEXT' })
     expect(went).toEqual([{ to: `${base}/${parts.quiz.id}`, replace: false }])
   })
 
-  test('gets a new history entry for each item', async () => {
+  test('gets a new history entry for each step', async () => {
     const { went, actor } = await inLesson({ contentId: text.id, at: `${base}/${text.id}` })
     actor('lesson').send({ type: 'NEXT' })
-    actor('lesson').send({ type: 'SELECT', contentId: parts.quiz.id })
+    actor('lesson').send({ type: 'NEXT' })
     expect(went).toEqual([
       { to: `${base}/${parts.video.id}`, replace: false },
       { to: `${base}/${parts.quiz.id}`, replace: false },
     ])
+  })
+
+  test('stays when it names another item, which was pressed while the lesson loaded [LEARN-12]', async () => {
+    const { went } = await inLesson({ contentId: text.id, at: `${base}/${parts.quiz.id}` })
+    expect(went).toEqual([])
+  })
+
+  test('stays when an item is selected of which the page was on its way when another was pressed [LEARN-12]', async () => {
+    const { went, actor } = await inLesson({ contentId: text.id, at: `${base}/${parts.quiz.id}` })
+    actor('lesson').send({ type: 'SELECT', contentId: parts.video.id })
+    expect(went).toEqual([])
+  })
+
+  test('becomes that of the step when another page was on its way', async () => {
+    const { went, actor } = await inLesson({ contentId: text.id, at: '/about' })
+    actor('lesson').send({ type: 'NEXT' })
+    expect(went).toEqual([{ to: `/course-content/${course.id}/${lesson.id}/${parts.video.id}`, replace: false }])
   })
 
   test('stays at the end of a course that lacks something, which a modal says [LEARN-54]', async () => {

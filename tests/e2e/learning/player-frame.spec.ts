@@ -57,3 +57,28 @@ test('[LEARN-12] the heading of the item or lesson that a link leads to has the 
     expect(await isFocused.evaluate(({ promise }) => promise)).toBe(true)
   }
 })
+
+test('[LEARN-12] the item that was pressed last is shown, also when the lesson was still loading', async ({ page }) => {
+  await learnerOf(page, 'funds-and-etfs')
+  const at = await itemOf(page, 'funds-and-etfs', 'Six lines')
+  const held = Promise.withResolvers<void>()
+  // Another tab has told news since the server made this page, so that it asks for its lesson anew.
+  await page.addInitScript(() => localStorage.setItem('lectern.told-at', String(Date.now() + 60_000)))
+  const asked = page.waitForRequest('**/api/lessons?*')
+  await page.route('**/api/lessons?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(at)
+  await ready(page)
+  await asked
+  const outline = page.getByRole('complementary', { name: 'Course content' })
+  const link = (name: string) => outline.getByRole('link', { name })
+  await link('Risk and return at a glance').press('Enter')
+  await expect(page).not.toHaveURL(at)
+  held.resolve()
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await expect(heading).toHaveText('Risk and return at a glance')
+  await expect(link('Risk and return at a glance')).toHaveAttribute('aria-current', 'true')
+  await expect(page).not.toHaveURL(at)
+})

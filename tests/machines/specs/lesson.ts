@@ -82,6 +82,8 @@ export const lesson: MachineSpec = {
     // Every state reacts alike to these; a few states show it.
     if (event.type === 'OPEN') return isOpen ? contentId === 'file' : !snapshot.matches('finished')
     if (event.type === 'LEAVE') return !snapshot.matches('finished') && contentId !== 'image'
+    const isThere = snapshot.context.items.length > 0
+    if (event.type === 'SELECT' && !isThere) return event.contentId === 'image' && lessonId !== 'empty'
     if (event.type === 'UNLOCKED') return snapshot.matches('locked') || (contentId === 'audio' && known === outline)
     if (event.type === 'COURSE_FINISHED') return ['video', 'text'].includes(contentId)
     return !['ITEM_PROGRESS', 'PEER.COMPLETED'].includes(event.type) || lessonId === 'basics'
@@ -104,11 +106,18 @@ export const lesson: MachineSpec = {
     'the requested item is selected when a lesson has loaded, else its first video [LEARN-13]': (seen, { context }) => {
       if (!hasLoaded(seen) || !seen.before) return
       const { isLocked, items } = seen.last?.output ?? {}
-      const video = context.lessonId === 'basics' ? 'video' : null
-      const expected = isLocked || items.length === 0 ? null : (seen.before.context.contentId ?? video)
+      const wanted = seen.before.context.contentId
+      const isThere = items.some(({ id }: { id: string }) => id === wanted)
+      const first = context.lessonId === 'basics' ? 'video' : items[0]?.id
+      const expected = isLocked || items.length === 0 ? null : isThere ? wanted : first
       if (expected) assert.equal(context.contentId, expected)
       const said = isLocked || items.length === 0 ? undefined : context.contentId
       assert.equal(emittedOf(seen, 'selected')?.contentId, said)
+    },
+    'an item that is selected before its lesson is there is shown once it is [LEARN-12]': (seen, { context }) => {
+      const was = seen.before
+      if (was && is(seen, 'SELECT') && ['loading', 'failed', 'locked'].some((state) => was.matches(state)))
+        assert.equal(context.contentId, seen.last?.contentId)
     },
     'a locked lesson shows nothing, and that it is locked is told [LEARN-16]': (seen, snapshot) => {
       if (!hasLoaded(seen) || !seen.before) return
@@ -129,12 +138,17 @@ export const lesson: MachineSpec = {
       if (step === 0 || !was || was.outline.length === 0) return
       const place = placeIn(was)
       const beside = place < 0 ? undefined : was.items[place + step]
+      const there = { type: 'goToItem', lessonId: was.lessonId, contentId: beside?.id }
+      assert.deepEqual(emittedOf(seen, 'goToItem'), beside && there)
       if (beside) return assert.equal(context.contentId, beside.id)
       const lessons = was.outline.map(({ lessonId }: { lessonId: string }) => lessonId)
       const other = was.outline[lessons.indexOf(was.lessonId) + step]
       assert.equal(context.contentId, was.contentId)
       assert.equal(emittedOf(seen, 'goToLesson')?.lessonId, other?.lessonId)
       assert.equal(emittedOf(seen, 'courseEnd') !== undefined, step === 1 && !other)
+    },
+    'only a step leads to another item, because whatever else selects one follows the address': (seen) => {
+      if (!is(seen, 'NEXT') && !is(seen, 'PREVIOUS')) assert.equal(emittedOf(seen, 'goToItem'), undefined)
     },
     'an item that is finished for the first time is told, and counts as complete': (seen, snapshot) => {
       const was = seen.before?.context
@@ -157,8 +171,9 @@ export const lesson: MachineSpec = {
       if (seen.before && is(seen, 'LEAVE')) assert.deepEqual([context.items, context.lessonId], [[], null])
     },
     'that another item is shown is told [LEARN-12]': (seen, snapshot) => {
-      if (seen.before && snapshot.context.contentId !== seen.before.context.contentId && snapshot.matches('open'))
-        assert.deepEqual(emittedOf(seen, 'selected'), { type: 'selected', contentId: itemIn(snapshot)?.id })
+      const shown = snapshot.matches('open') && itemIn(snapshot)
+      if (seen.before && shown && shown.id !== seen.before.context.contentId)
+        assert.deepEqual(emittedOf(seen, 'selected'), { type: 'selected', contentId: shown.id })
     },
   }),
   names: {

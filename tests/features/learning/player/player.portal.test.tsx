@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { example, problem } from '../../../lib/portal/contract-server.ts'
+import { type Answer, example, problem } from '../../../lib/portal/contract-server.ts'
 import { listOf } from '../../../lib/portal/list-of.ts'
 import { closePortal, openPortal } from '../../../lib/portal/portal.tsx'
 import { AT, item, lesson, serverWith, viewer } from '../quiz-page.ts'
 
 afterEach(closePortal)
+
+/** What watches for a thing to come into sight is told at once whether it is. */
+const watchedIs = (inSight: boolean[]) =>
+  vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
+    Object.assign(this, {
+      observe: () => tell(inSight.map((isIntersecting) => ({ isIntersecting }))),
+      disconnect: () => undefined,
+    })
+  })
 
 test('an outline that cannot be loaded can be tried again from the bar of the player [LEARN-14]', async () => {
   const server = serverWith().on('GET /api/lessons', problem(503, 'unavailable', 'Busy.'))
@@ -18,6 +27,28 @@ test('an outline that cannot be loaded can be tried again from the bar of the pl
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   const bar = await screen.findByRole('navigation', { name: 'Lesson navigation' })
   expect(within(bar).getByRole('button', { name: 'Finish' })).toHaveProperty('disabled', false)
+})
+
+test('an item that is pressed before the outline has come is shown when it comes [LEARN-12]', async () => {
+  const text = example('Lesson').content[0]
+  if (!text) throw new Error('the lesson has no text')
+  const both = { ...lesson, content: [item, text] }
+  const outline = Promise.withResolvers<Answer>()
+  const server = serverWith()
+    .on('GET /api/lessons', () => outline.promise)
+    .on('GET /api/lessons/{id}', { body: both })
+  watchedIs([false])
+  await openPortal({ server, at: AT, viewer })
+  const list = await screen.findByRole('complementary')
+  const link = within(list).getByRole('link', { name: text.name })
+  fireEvent.click(link)
+  const address = `/course-content/start-investing/${lesson.id}/${text.id}`
+  expect(location.pathname).toBe(address)
+  outline.resolve({ body: listOf(both) })
+  await screen.findByRole('heading', { level: 2, name: text.name })
+  await screen.findByRole('button', { name: 'Mark as read' })
+  expect(location.pathname).toBe(address)
+  expect(link.getAttribute('aria-current')).toBe('true')
 })
 
 test.each([
@@ -33,12 +64,7 @@ test.each([
     .on('GET /api/lessons/{id}', { body: example('Lesson') })
     .on('PUT /api/lessons/{id}/content/{contentId}/progress', { body: example('ContentProgress', done) })
   // All that is watched came into sight while the page was busy.
-  vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
-    Object.assign(this, {
-      observe: () => tell([{ isIntersecting: false }, { isIntersecting: true }]),
-      disconnect: () => undefined,
-    })
-  })
+  watchedIs([false, true])
   await openPortal({ server, at: `/course-content/start-investing/${id}/${text.id}`, viewer })
   const button = await screen.findByRole('button', { name: 'Mark as read' })
   const held = { button, heading: screen.getByRole('heading', { level: 2, name: text.name }) }[role]
