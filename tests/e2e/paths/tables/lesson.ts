@@ -116,6 +116,10 @@ export const lesson = defineTable<Scene>({
   impossible: {
     'lesson PEER.COMPLETED #0': 'tests/e2e/learning/tabs.spec.ts finishes an item in another tab',
     'lesson UNLOCKED #0': 'Here whoever sees a lesson has registered for its course',
+    'lesson.loading SELECT #0': 'tests/e2e/learning/player-frame.spec.ts holds a lesson back and presses another item',
+    'lesson.locked SELECT #0': 'The locked lesson has one item only',
+    'lesson.failed SELECT #0':
+      'The player opens with its lesson and outline in hand; player.portal.test shows what follows without',
     'lesson.loading xstate.error.actor.loadLesson #0':
       'The player opens with its lesson and outline in hand; player.portal.test shows what follows without',
     'lesson.failed RETRY #0':
