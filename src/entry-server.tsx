@@ -24,6 +24,7 @@ import { loadDeferred } from './platform/page/deferred.tsx'
 import { removedFrom } from './platform/page/missing-callout.tsx'
 import type { Portal } from './platform/portal.tsx'
 import { durationTexts } from './platform/texts/duration.ts'
+import { noteTexts } from './platform/texts/formats.ts'
 import { createTexts, loadTexts } from './platform/texts/i18n.ts'
 import { directionOf, splitLocale } from './platform/texts/locales.ts'
 import { textModules } from './platform/texts/text-modules.ts'
@@ -92,34 +93,46 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
   const shown = problem === 'missing' ? NOT_FOUND : route
   await preload(shown)
   await loadDeferred()
-  const html = await withProse(prose, (proseOf) =>
-    renderToString(
-      <App
-        portal={{
-          app: resting,
-          api,
-          locale,
-          sent: null,
-          viewer,
-          origin,
-          providers,
-          attend: async () => {},
-          report: null,
-          prose: proseOf,
-          drafts: async () => null,
-        }}
-        queries={queries}
-        texts={t}
-        path={path}
-        search={search.slice(1)}
-        base={base}
-        problem={problem}
-        site={site}
-        navigate={() => {}}
-      />,
+  const { page: html, texts: written } = await withProse(prose, (proseOf) =>
+    noteTexts(() =>
+      renderToString(
+        <App
+          portal={{
+            app: resting,
+            api,
+            locale,
+            sent: null,
+            viewer,
+            origin,
+            providers,
+            attend: async () => {},
+            report: null,
+            prose: proseOf,
+            drafts: async () => null,
+          }}
+          queries={queries}
+          texts={t}
+          path={path}
+          search={search.slice(1)}
+          base={base}
+          problem={problem}
+          site={site}
+          navigate={() => {}}
+        />,
+      ),
     ),
   )
-  const state: PageState = { locale, origin, viewer, problem, site, providers, ...settings, facts: pageFacts(queries) }
+  const state: PageState = {
+    written,
+    locale,
+    origin,
+    viewer,
+    problem,
+    site,
+    providers,
+    ...settings,
+    facts: pageFacts(queries),
+  }
   queries.clear()
   return {
     status: moved !== null ? 308 : redirect !== null ? 303 : status,
@@ -151,16 +164,16 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
  * Draws a page whose texts are made outside this thread. Which it has is only known when it is drawn, so that a page with
  * a text that has not been made yet is drawn again when it has.
  */
-async function withProse({ known, make }: ProseMaker, draw: (proseOf: (source: string) => string) => string) {
+async function withProse<Page>({ known, make }: ProseMaker, draw: (proseOf: (source: string) => string) => Page) {
   const made = new Map<string, string>()
   const missing = new Set<string>()
-  const html = draw((source) => {
+  const page = draw((source) => {
     const found = known(source)
     if (found === undefined) missing.add(source)
     else made.set(source, found)
     return found ?? ''
   })
-  if (missing.size === 0) return html
+  if (missing.size === 0) return page
   for (const source of missing) made.set(source, await make(source))
   return draw((source) => made.get(source) ?? '')
 }

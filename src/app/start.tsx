@@ -7,6 +7,7 @@ import { takeFacts } from '../platform/api/page-facts.ts'
 import { createQueries } from '../platform/api/query-client.ts'
 import { loadWhenOnline } from '../platform/page/deferred.tsx'
 import { browserStorage } from '../platform/storage.ts'
+import { takeTexts } from '../platform/texts/formats.ts'
 import { createTexts, loadTexts } from '../platform/texts/i18n.ts'
 import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { createApp } from './actors.ts'
@@ -50,6 +51,7 @@ export async function start(root: Element, state: PageState) {
   const sent = createQueries({ gcTime: Number.POSITIVE_INFINITY })
   const askedAt = Date.now() - performance.now()
   takeFacts([queries, sent], state.facts, askedAt)
+  takeTexts(state.written)
   const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
   const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 

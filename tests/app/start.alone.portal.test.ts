@@ -23,7 +23,7 @@ test('what runs beside a page begins with the connection, if that was lost befor
   // A session that was left without a connection is to be ended.
   localStorage.setItem(REVOCATIONS, '[]')
   const shared = { viewer: null, problem: null, site: null, origin: location.origin, providers: [], isRecorded: false }
-  await start(document.body, { ...shared, locale: 'en', facts: [] })
+  await start(document.body, { ...shared, locale: 'en', facts: [], written: {} })
   await vi.waitFor(() => expect(background).toHaveBeenCalledTimes(1))
   connection.mockReturnValue(true)
   await vi.waitFor(() => {

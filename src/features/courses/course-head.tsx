@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course } from '../../../openapi/generated/portal.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { formatDuration } from '../../platform/texts/duration.ts'
+import { languageFormat } from '../../platform/texts/formats.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -31,7 +32,7 @@ export function CourseHead({ course, children }: CourseHeadProps) {
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
-  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(course.languageCode) ?? course.languageCode
+  const language = languageFormat(locale).format(course.languageCode)
   const known: [IconName, string][] = [
     ['level', t(`courses:level.${course.audienceLevel}`)],
     ['text', t('courses:lessons', { count: course.lessonCount })],

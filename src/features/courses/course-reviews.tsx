@@ -4,6 +4,7 @@ import { useListQuery } from '../../platform/api/query.ts'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Day } from '../../platform/texts/day.tsx'
+import { numberFormat } from '../../platform/texts/formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -47,7 +48,8 @@ export function CourseReviews({ course, page, hrefOf }: CourseReviewsProps) {
   const { t } = useTranslation(['course', 'courses'])
   const { api, locale } = usePortal()
   const reviews = useListQuery(reviewsQuery(api, course.id, page))
-  const rating = course.rating?.toLocaleString(locale, { maximumFractionDigits: 1 })
+  const rating =
+    course.rating === null ? null : numberFormat(locale, { maximumFractionDigits: 1 }).format(course.rating)
   return (
     <Stack gap={6}>
       <Stack gap={4}>

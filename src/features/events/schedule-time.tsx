@@ -3,6 +3,7 @@ import type { Event } from '../../../openapi/generated/portal.ts'
 import { useHydrated, usePortal, useViewer } from '../../platform/portal.tsx'
 import { dateFormat } from '../../platform/texts/formats.ts'
 import { css } from '../../ui/style.ts'
+import { clockHere, clockIn, dayOf } from './clock.ts'
 
 let known = { offset: Number.NaN, zone: '' }
 
@@ -19,9 +20,12 @@ export function useOwnZone(): string | null {
   return useViewer()?.settings.profile.timezone ?? device
 }
 
-/** `2026-11-22 18:00`, by which times in two zones are compared. */
-const clockOf = (at: Date, timeZone: string) =>
-  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
+/** The same at a moment; that of the event as well where the device's clock shows the same, whose name takes long to find. */
+function useZone(at: Date, timezone: string): string {
+  const isSame = clockHere(at) === clockIn(timezone, at)
+  const device = useHydrated(isSame ? timezone : ofDevice(), timezone)
+  return useViewer()?.settings.profile.timezone ?? device
+}
 
 /**
  * What the markup of a time says of it, by which an inline script tells it on the device's clock: its zone, and what the
@@ -30,7 +34,7 @@ const clockOf = (at: Date, timeZone: string) =>
 const useMarks = (at: string, timezone: string) =>
   useViewer()?.settings.profile.timezone
     ? undefined
-    : { 'data-zone': timezone, 'data-clock': clockOf(new Date(at), timezone) }
+    : { 'data-zone': timezone, 'data-clock': clockIn(timezone, new Date(at)) }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONED = { ...CLOCK, timeZoneName: 'short' } as const
@@ -60,7 +64,7 @@ function PlaceTime({ at, event: { timezone }, marks }: ScheduleTimeProps & { mar
 /** With the name of the zone. */
 function OwnTime({ at, event: { timezone } }: ScheduleTimeProps) {
   const { locale } = usePortal()
-  const timeZone = useOwnZone() ?? timezone
+  const timeZone = useZone(new Date(at), timezone)
   const shown = dateFormat(locale, { ...DAY, ...ZONED, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
@@ -90,17 +94,17 @@ const otherClock = css`
 export function ScheduleTimes({ at, event, isInRow = false }: ScheduleTimeProps & { isInRow?: boolean }) {
   const { locale } = usePortal()
   const { type, timezone } = event
-  const own = useOwnZone() ?? timezone
-  const marks = useMarks(at, timezone)
   const moment = new Date(at)
-  const [mine, theirs] = [clockOf(moment, own), clockOf(moment, timezone)]
-  const isOtherDay = mine.slice(0, 10) !== theirs.slice(0, 10)
+  const own = useZone(moment, timezone)
+  const marks = useMarks(at, timezone)
+  const [mine, theirs] = [clockIn(own, moment), clockIn(timezone, moment)]
+  const isOtherDay = dayOf(mine) !== dayOf(theirs)
   const format = { ...(isOtherDay && DAY), ...ZONED, timeZone: type === 'offline' ? own : timezone }
   return (
     <span className={isInRow ? beside : both}>
       {type === 'offline' ? <PlaceTime at={at} event={event} marks={marks} /> : <OwnTime at={at} event={event} />}
       <small className={otherClock} hidden={mine === theirs} suppressHydrationWarning>
-        {dateFormat(locale, format).format(moment)}
+        {mine === theirs ? '' : dateFormat(locale, format).format(moment)}
       </small>
     </span>
   )

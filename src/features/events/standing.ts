@@ -1,5 +1,5 @@
 import type { Event, ScheduleSummary } from '../../../openapi/generated/portal.ts'
-import { dateFormat } from '../../platform/texts/formats.ts'
+import { clockIn, dayOf } from './clock.ts'
 
 type Begun = Pick<ScheduleSummary, 'state' | 'startedAt'>
 
@@ -38,6 +38,6 @@ const DAYS_AFTER_MONDAY = 3
 
 /** The number of the week, which begins on Monday. */
 function weekOf(at: number, timeZone: string): number {
-  const day = Date.parse(dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(at)) / DAY_MS
+  const day = Date.parse(dayOf(clockIn(timeZone, new Date(at)))) / DAY_MS
   return Math.floor((day + DAYS_AFTER_MONDAY) / 7)
 }

@@ -1,4 +1,5 @@
 import { LOCALES } from '../../../openapi/generated/constants.ts'
+import { languageFormat } from '../texts/formats.ts'
 
 export interface LanguageOption {
   /** two letters, ISO 639-1 */
@@ -11,8 +12,8 @@ const LANGUAGES = [...LOCALES, 'id', 'it', 'pt', 'nl', 'sv', 'ru', 'uk', 'tr', '
 
 /** Names of languages by code; a code without a name stands for itself. */
 export function languageNames(codes: readonly string[], locale: string): string[] {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return codes.flatMap((code) => (/^[a-z]{2}$/.test(code) ? (names.of(code) ?? code) : []))
+  const names = languageFormat(locale)
+  return codes.flatMap((code) => (/^[a-z]{2}$/.test(code) ? names.format(code) : []))
 }
 
 /** Languages in the order of the locale's alphabet; `own` are those that somebody has and that must be among them. */

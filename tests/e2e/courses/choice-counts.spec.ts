@@ -44,3 +44,16 @@ test.describe('when the counts do not come', () => {
     await expect(page.getByRole('main').getByRole('checkbox', { name: 'Spanish', exact: true })).toBeChecked()
   })
 })
+
+test('on a phone nothing is counted until the filters are opened [LIST-24]', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  const asked: string[] = []
+  page.on('request', (request) => /\/counts/.test(request.url()) && asked.push(request.url()))
+  await page.goto('/courses')
+  await ready(page)
+  await page.getByRole('article').first().hover()
+  expect(asked).toEqual([])
+  await page.getByRole('main').locator('summary').click()
+  await expect(page.getByRole('main').getByRole('checkbox', { name: 'Advanced 1 course', exact: true })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

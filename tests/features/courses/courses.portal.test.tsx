@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ContractServer, example, problem } from '../../lib/portal/contract-server.ts'
 import { listOf } from '../../lib/portal/list-of.ts'
 import { address, closePortal, openPortal } from '../../lib/portal/portal.tsx'
@@ -128,19 +128,12 @@ describe('the list of courses', () => {
   })
 })
 
-/** Says of nothing that it is in sight. */
-class Unseen {
-  observe() {}
-  disconnect() {}
-}
-
 test.each([
   [false, 'POST /api/courses/{id}/register', 'Register for this course', /^You are registered/],
   [true, 'DELETE /api/courses/{id}/register', 'Undo my registration', /^You are no longer registered/],
 ])(
   'what a press did stands on the page with the course, and takes the focus [PAGE-27]',
   async (isRegistered, call, name, said) => {
-    vi.stubGlobal('IntersectionObserver', Unseen)
     const COURSE = 'GET /api/courses/{id}'
     const server = new ContractServer().on(COURSE, { body: { ...course, isRegistered, progress: 0 } })
     await openPortal({ server, at: '/course-content/start-investing', viewer: example('User') })

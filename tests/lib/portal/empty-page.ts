@@ -9,6 +9,12 @@ if (typeof window !== 'undefined') {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
   document.title = ''
   document.body.replaceChildren()
+  // jsdom has no layout: nothing comes into sight by itself.
+  class Unseen {
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: Unseen })
 }
 
 export {}

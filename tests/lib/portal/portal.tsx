@@ -88,6 +88,7 @@ export async function openPortal({ server, at, viewer, providers = [] }: PortalO
     providers,
     isRecorded: false,
     facts: [],
+    written: {},
   }
   render(<BrowserApp wiring={wiring} state={state} texts={texts} />)
   return { app, queries }

@@ -35,6 +35,8 @@ function CourseCard({ course, isFirst, heading: Heading, view }: CourseCardProps
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   const [tutor] = course.tutors
+  const rating =
+    course.rating === null ? null : numberFormat(locale, { maximumFractionDigits: 1 }).format(course.rating)
   const isDetailed = view !== 'default'
   return (
     <article className={cx(card, view === 'detailed-horizontal' && cardAcross)}>
@@ -60,11 +62,11 @@ function CourseCard({ course, isFirst, heading: Heading, view }: CourseCardProps
             <Icon name="clock" />
             {formatDuration(course.duration, locale)}
           </li>
-          {course.rating !== null && (
+          {rating !== null && (
             <li>
               <Icon name="star" />
-              <VisuallyHidden>{t('rating', { rating: numberFormat(locale).format(course.rating) })}</VisuallyHidden>
-              <span aria-hidden="true">{numberFormat(locale, { maximumFractionDigits: 1 }).format(course.rating)}</span>
+              <VisuallyHidden>{t('rating', { rating })}</VisuallyHidden>
+              <span aria-hidden="true">{rating}</span>
               {isDetailed && course.reviewCount !== undefined && (
                 <span>({t('reviews', { count: course.reviewCount })})</span>
               )}

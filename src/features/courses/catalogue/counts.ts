@@ -17,14 +17,15 @@ const AREAS = { courses: 'courses', webinar: 'webinars', offline: 'offline' } as
 
 /**
  * How many things each choice of a field would give beside the other filters (LIST-24); of any value, if none is named. Null
- * until they are counted, and when that fails: the filters work without.
+ * until they are counted, and when that fails: the filters work without. They are counted once `isSeen`.
  */
-export function useCounts(listed: Listed, filter: CountedFilter) {
+export function useCounts(listed: Listed, filter: CountedFilter, isSeen: boolean) {
   const { t } = useTranslation(AREAS[listed])
   const { api, locale } = usePortal()
   const isCourses = listed === 'courses'
-  const ofCourses = useListQuery({ ...courseCountsQuery(api, filter ?? {}), enabled: isCourses && filter !== null })
-  const ofEvents = useListQuery({ ...eventCountsQuery(api, filter ?? {}), enabled: !isCourses && filter !== null })
+  const isWanted = filter !== null && isSeen
+  const ofCourses = useListQuery({ ...courseCountsQuery(api, filter ?? {}), enabled: isCourses && isWanted })
+  const ofEvents = useListQuery({ ...eventCountsQuery(api, filter ?? {}), enabled: !isCourses && isWanted })
   const counts = (isCourses ? ofCourses : ofEvents).data?.items
   return (name: NonNullable<typeof counts>[number]['field'], value?: string): ChoiceCount | null => {
     const field = counts?.find((one) => one.field === name)

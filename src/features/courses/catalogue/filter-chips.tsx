@@ -70,7 +70,7 @@ function useSpanName() {
   return ({ min, max, currency }: PriceSpan) => {
     const format = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
     const price = (value: number) => format.format(value)
-    if (min !== null && max !== null) return format.formatRange(min, max)
+    if (min !== null && max !== null) return format.intl.formatRange(min, max)
     return min === null ? t('upTo', { price: price(max ?? 0) }) : t('atLeast', { price: price(min) })
   }
 }

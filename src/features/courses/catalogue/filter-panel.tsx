@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { AUDIENCE_LEVELS } from '../../../../openapi/generated/constants.ts'
 import { readUrl, writeUrl } from '../../../platform/address/url-fields.ts'
 import { queryOf } from '../../../platform/address/url-state.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
+import { useSeen } from '../../../platform/page/seen.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
-import { listFormat } from '../../../platform/texts/formats.ts'
+import { listFormat, numberFormat } from '../../../platform/texts/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckList } from '../../../ui/check-list.tsx'
@@ -85,7 +86,8 @@ export function FilterPanel({ state, listed, filter, hrefOf, change, send }: Fil
   const { locale } = usePortal()
   const viewer = useViewer()
   const { languages, prices } = useFacets(listed)
-  const countOf = useCounts(listed, filter)
+  const place = useRef<HTMLDivElement>(null)
+  const countOf = useCounts(listed, filter, useSeen(place))
   const kind = state['event-type']
   const price = priceOf(state) === null ? 0 : 1
   const count = state.level.length + state.language.length + price + (kind && kind !== 'all' ? 1 : 0)
@@ -106,9 +108,9 @@ export function FilterPanel({ state, listed, filter, hrefOf, change, send }: Fil
       <summary>
         <Shape of="M4 6h16M7 12h10M10 18h4" />
         {t('filters')}
-        {count > 0 && <Badge tone="accent">{count.toLocaleString(locale)}</Badge>}
+        {count > 0 && <Badge tone="accent">{numberFormat(locale).format(count)}</Badge>}
       </summary>
-      <div className={groups}>
+      <div ref={place} className={groups}>
         {kind && (
           <CheckList
             {...choice}

@@ -7,6 +7,7 @@ import { useQuery } from '../../../platform/api/query.ts'
 import { CategoryNames } from '../../../platform/lists/category-names.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { formatDuration } from '../../../platform/texts/duration.ts'
+import { languageFormat } from '../../../platform/texts/formats.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -67,7 +68,7 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const planned = event.isCancelled ? schedules.data?.items.find(({ state }) => state === 'canceled') : undefined
   const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
-  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode
+  const language = languageFormat(locale).format(event.languageCode)
   const isLive = schedule !== null && isOn(schedule)
   const known: [IconName, string][] = [
     ['level', t(`courses:level.${event.audienceLevel}`)],

@@ -5,6 +5,7 @@ import { dateFormat } from '../../../platform/texts/formats.ts'
 import { cx } from '../../../ui/classes.ts'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { clockIn, dayOf } from '../clock.ts'
 import { useOwnZone } from '../schedule-time.tsx'
 import type { EventSchedule } from '../schedules-api.ts'
 
@@ -46,10 +47,9 @@ export function ScheduleWhen({ schedule, event: { type, timezone } }: ScheduleWh
   const [from, to] = [new Date(schedule.startsAt), new Date(schedule.endsAt)]
   const leading = isOnSite || own === null ? timezone : own
   const other = isOnSite ? (own ?? timezone) : timezone
-  const range = dateFormat(locale, { ...DAY, ...CLOCK, timeZone: leading }).formatRange(from, to)
-  const dayIn = (timeZone: string) => dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(from)
-  const clockIn = (timeZone: string) => dateFormat('sv-SE', { timeStyle: 'short', timeZone }).format(from)
-  const isOtherDay = dayIn(leading) !== dayIn(other)
+  const range = dateFormat(locale, { ...DAY, ...CLOCK, timeZone: leading }).intl.formatRange(from, to)
+  const [first, second] = [clockIn(leading, from), clockIn(other, from)]
+  const isOtherDay = dayOf(first) !== dayOf(second)
   const onOther = dateFormat(locale, {
     ...(isOtherDay && { weekday: 'short', day: 'numeric', month: 'short' }),
     ...CLOCK,
@@ -66,9 +66,7 @@ export function ScheduleWhen({ schedule, event: { type, timezone } }: ScheduleWh
       </time>
       <span className={cx(zones, smallText, softText)}>
         <span suppressHydrationWarning>{named ?? zone}</span>
-        {(isOtherDay || clockIn(leading) !== clockIn(other)) && (
-          <span>{t(isOnSite ? 'zone.mineToo' : 'zone.event', { time: onOther })}</span>
-        )}
+        {first !== second && <span>{t(isOnSite ? 'zone.mineToo' : 'zone.event', { time: onOther })}</span>}
       </span>
     </div>
   )
@@ -77,5 +75,5 @@ export function ScheduleWhen({ schedule, event: { type, timezone } }: ScheduleWh
 /** `GMT+1`, or a name where the language has one. */
 const zoneName = (locale: string, timeZone: string, at: Date) =>
   dateFormat(locale, { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
+    .intl.formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

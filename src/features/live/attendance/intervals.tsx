@@ -29,7 +29,7 @@ export function Intervals({ of: { intervals, intervalCount }, timezone }: { of: 
         <li key={joinedAt}>
           {leftAt === null
             ? t('since', { time: clock.format(new Date(joinedAt)) })
-            : clock.formatRange(new Date(joinedAt), new Date(leftAt))}
+            : clock.intl.formatRange(new Date(joinedAt), new Date(leftAt))}
         </li>
       ))}
       {others > 0 && <li className={cx(softText)}>{t('others', { number: numberFormat(locale).format(others) })}</li>}

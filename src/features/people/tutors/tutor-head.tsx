@@ -3,7 +3,7 @@ import type { Profile } from '../../../../openapi/generated/portal.ts'
 import { CategoryNames } from '../../../platform/lists/category-names.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { countryName } from '../../../platform/reference/country-name.ts'
-import { listFormat } from '../../../platform/texts/formats.ts'
+import { languageFormat, listFormat } from '../../../platform/texts/formats.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { leadText, Row } from '../../../ui/layout.tsx'
@@ -42,6 +42,5 @@ export function TutorHead({ tutor }: { tutor: Profile }) {
 }
 
 function languageNames(codes: string[], locale: string): string {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  return listFormat(locale, { type: 'unit' }).format(codes.flatMap((code) => names.of(code) ?? []))
+  return listFormat(locale, { type: 'unit' }).format(codes.map(languageFormat(locale).format))
 }

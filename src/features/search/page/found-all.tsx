@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { CourseList } from '../../../../openapi/generated/portal.ts'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
+import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Row, Stack, VisuallyHidden } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
@@ -82,7 +83,7 @@ function KindSection<Item extends { id: string }>({ kind, list, href, children }
   const { locale } = usePortal()
   const id = useId()
   if (!list.data || list.data.items.length === 0) return null
-  const total = list.data.totalItems.toLocaleString(locale)
+  const total = numberFormat(locale).format(list.data.totalItems)
   return (
     <section aria-labelledby={id}>
       <Row className={head}>

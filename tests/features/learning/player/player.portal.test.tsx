@@ -8,15 +8,6 @@ import { AT, item, lesson, serverWith, viewer } from '../quiz-page.ts'
 
 afterEach(closePortal)
 
-/** What watches for a thing to come into sight is told at once whether it is. */
-const watchedIs = (inSight: boolean[]) =>
-  vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
-    Object.assign(this, {
-      observe: () => tell(inSight.map((isIntersecting) => ({ isIntersecting }))),
-      disconnect: () => undefined,
-    })
-  })
-
 /** A lesson of two items, the first of which is opened. */
 const [text] = example('Lesson').content
 if (!text) throw new Error('the lesson has no text')
@@ -33,7 +24,6 @@ const headingOf = (name: string) => screen.findByRole('heading', { level: 2, nam
 
 test('an outline that cannot be loaded can be tried again from the bar of the player [LEARN-14]', async () => {
   const server = serverWithBoth().on('GET /api/lessons', problem(503, 'unavailable', 'Busy.'))
-  watchedIs([false])
   await openPortal({ server, at: AT, viewer })
   const alert = (await screen.findByText('Cannot load lesson. Please try again later.')).parentElement
   if (!alert) throw new Error('the sentence stands alone')
@@ -49,7 +39,6 @@ test('an outline that cannot be loaded can be tried again from the bar of the pl
 
 test('an item that is pressed before the outline has come is shown when it comes [LEARN-12]', async () => {
   const outline = Promise.withResolvers<Answer>()
-  watchedIs([false])
   await openPortal({ server: serverWithBoth().on('GET /api/lessons', () => outline.promise), at: AT, viewer })
   const link = await pressText()
   outline.resolve({ body: listOf(both) })
@@ -70,7 +59,12 @@ test.each([
     .on('GET /api/lessons/{id}', { body: example('Lesson') })
     .on('PUT /api/lessons/{id}/content/{contentId}/progress', { body: example('ContentProgress', done) })
   // All that is watched came into sight while the page was busy.
-  watchedIs([false, true])
+  vi.stubGlobal('IntersectionObserver', function (this: object, tell: (entries: object[]) => void) {
+    Object.assign(this, {
+      observe: () => tell([{ isIntersecting: false }, { isIntersecting: true }]),
+      disconnect: () => undefined,
+    })
+  })
   await openPortal({ server, at: `/course-content/start-investing/${id}/${text.id}`, viewer })
   const button = await screen.findByRole('button', { name: 'Mark as read' })
   const held = { button, heading: screen.getByRole('heading', { level: 2, name: text.name }) }[role]
