@@ -20,11 +20,15 @@ export function useOwnZone(): string | null {
   return useViewer()?.settings.profile.timezone ?? device
 }
 
-/** The same at a moment; that of the event as well where the device's clock shows the same, whose name takes long to find. */
+/**
+ * The zone in which a time is told: the person's, else the device's. Where the device's clock shows the same as that of the
+ * event, it is told in the event's zone: the name of the device's takes long to find.
+ */
 function useZone(at: Date, timezone: string): string {
-  const isSame = clockHere(at) === clockIn(timezone, at)
-  const device = useHydrated(isSame ? timezone : ofDevice(), timezone)
-  return useViewer()?.settings.profile.timezone ?? device
+  const own = useViewer()?.settings.profile.timezone ?? null
+  const isKnown = own !== null || clockHere(at) === clockIn(timezone, at)
+  const device = useHydrated(isKnown ? timezone : ofDevice(), timezone)
+  return own ?? device
 }
 
 /**
