@@ -35,8 +35,14 @@ interface Writer<Value, Format> {
   readonly intl: Format
 }
 
+/** What stands for a value. The page has times in this form already, so that they are compressed to a few bytes. */
+function nameOf(value: number | string | string[] | Date): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? JSON.stringify(value) : String(value)
+}
+
 /** Keeps formatters by locale and options, because making one takes far longer than using it. */
-function keep<Options extends object, Format, Value extends { toString(): string }>(
+function keep<Options extends object, Format, Value extends number | string | string[] | Date>(
   kind: string,
   make: (locale: string, options: Options | undefined) => Format,
   write: (format: Format, value: Value) => string,
@@ -49,8 +55,7 @@ function keep<Options extends object, Format, Value extends { toString(): string
       return made
     }
     const format = (value: Value) => {
-      // The page has a time in this form already, so that it is compressed to a few bytes here.
-      const given = value instanceof Date ? value.toISOString() : String(value)
+      const given = nameOf(value)
       const text = sent.get(key)?.get(given) ?? write(intl(), value)
       if (noted) noted.set(key, (noted.get(key) ?? new Map<string, string>()).set(given, text))
       return text
