@@ -4,12 +4,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { CATEGORIES } from './list-url.ts'
 
 /** The categories of a course, event or article. Built-in categories have translated names, others keep their own. */
-export function CategoryNames({ categories }: { categories: readonly Pick<Category, 'id' | 'name'>[] }) {
+export function CategoryNames({ categories }: { categories: readonly Pick<Category, 'name'>[] }) {
   const { t } = useTranslation('courses')
-  return categories.map(({ id, name }) => {
+  return categories.map(({ name }) => {
     const own = CATEGORIES.find((one) => one === name.toLowerCase())
     return (
-      <Badge key={id} tone="accent">
+      <Badge key={name} tone="accent">
         {own ? t(`category.${own}`) : name}
       </Badge>
     )

@@ -14,15 +14,13 @@ const CARD_FIELDS = [
   'webinarCount',
 ] as const satisfies (keyof Profile)[]
 
-const CATEGORY_FIELDS = ['id', 'name'] as const satisfies (keyof Category)[]
-
 /** A tutor with the fields that lists load. */
 export type TutorCardData = Pick<Profile, (typeof CARD_FIELDS)[number]> & {
   avatar: Picture | null
-  categories: readonly Pick<Category, (typeof CATEGORY_FIELDS)[number]>[]
+  categories: readonly Pick<Category, 'name'>[]
 }
 
-const FIELDS = [...CARD_FIELDS, ...within('avatar', PICTURE_FIELDS), ...within('categories', CATEGORY_FIELDS)]
+const FIELDS = [...CARD_FIELDS, ...within('avatar', PICTURE_FIELDS), 'categories.name']
 
 export const profileListQuery = ({ query }: Api, list: ListQuery) =>
   query.queryOptions('get', '/api/profiles', { params: { query: { ...list, fields: FIELDS } } })

@@ -186,7 +186,7 @@ export const wiringMutants: readonly WiringMutant[] = [
     name: 'the next lesson is not gone to',
     machine: 'lesson',
     file: 'src/app/learning.ts',
-    from: "lesson.on('goToLesson', ({ lessonId, contentId }) => navigation.send({ type: 'GO', to: player(lessonId, contentId) }))",
+    from: "lesson.on('goToLesson', goTo)",
     to: '',
     isNoticedBy: says('goToLesson'),
     requirement: /loading a lesson/,
