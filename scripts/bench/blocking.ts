@@ -4,11 +4,10 @@
  * for a guest who only reads, for one who uses it, and for a student. Medians of several loads. Fails when one is over
  * its limit; `npm run size` limits the JavaScript.
  */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { READ_PAGES } from '../../tests/lib/portal/read-pages.ts'
-import { ready } from '../../tests/lib/portal/ready.ts'
-import { chromiumOptions } from '../chromium.ts'
+import { type Browser, openBrowser } from './devtools.ts'
 import { median } from './median.ts'
 import { accessToken, startServer } from './server.ts'
 
@@ -17,7 +16,8 @@ const SLOW_DOWN = 4
 const LONG_MS = 50
 const ROUNDS = 5
 const SETTLE_MS = 2500
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
+const SHIFT_KEY = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 }
 
 const traceEvent = z.object({
   name: z.string(),
@@ -32,6 +32,10 @@ const traceEvent = z.object({
       data: z
         .object({
           documentLoaderURL: z.string().optional(),
+          requestId: z.string().optional(),
+          mimeType: z.string().optional(),
+          fromCache: z.boolean().optional(),
+          encodedDataLength: z.number().optional(),
           weighted_score_delta: z.number().optional(),
           had_recent_input: z.boolean().optional(),
         })
@@ -40,6 +44,7 @@ const traceEvent = z.object({
     .optional(),
 })
 type TraceEvent = z.infer<typeof traceEvent>
+const collected = z.object({ value: z.array(z.unknown()) })
 
 interface Cost {
   /** milliseconds of a slow phone */
@@ -54,41 +59,76 @@ interface Reader {
   who: string
   /** null: a guest */
   token: string | null
-  /** what is done with the page */
-  use(page: Page): Promise<unknown>
+  /** whether a key is pressed, which starts the page's code if nothing has */
+  usesIt: boolean
   /** what no page may exceed */
   most: Partial<Cost>
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The events of one load, from which the costs follow; `use` is what is done with the page. */
-async function traced(browser: Browser, page: Page, url: string, use: (page: Page) => Promise<unknown>) {
-  const session = await browser.newBrowserCDPSession()
+const context = z.object({ browserContextId: z.string() })
+const target = z.object({ targetId: z.string() })
+const attached = z.object({ sessionId: z.string() })
+const evaluated = z.object({ result: z.object({ value: z.unknown() }) })
+
+/** The events of one load of a page in a context of its own, from which the costs follow. */
+async function tracedLoad(browser: Browser, url: string, { token, usesIt }: Reader) {
+  const { browserContextId } = context.parse(await browser.send('Target.createBrowserContext'))
+  const { targetId } = target.parse(await browser.send('Target.createTarget', { url: 'about:blank', browserContextId }))
+  const { sessionId } = attached.parse(await browser.send('Target.attachToTarget', { targetId, flatten: true }))
+  const inPage = (method: string, params: Record<string, unknown>) => browser.send(method, params, sessionId)
+  await inPage('Emulation.setDeviceMetricsOverride', PHONE)
+  await inPage('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await inPage('Page.enable', {})
+  if (token !== null) {
+    const cookies = [{ name: 'lectern_access', value: token, url }]
+    await browser.send('Storage.setCookies', { cookies, browserContextId })
+    const source = `localStorage.setItem('lectern.access-token', ${JSON.stringify(token)})`
+    await inPage('Page.addScriptToEvaluateOnNewDocument', { source })
+  }
+
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) {
+  browser.on('Tracing.dataCollected', (data) => {
+    for (const event of collected.parse(data).value) {
       const known = traceEvent.safeParse(event)
       if (known.success) events.push(known.data)
     }
   })
   const includedCategories = ['toplevel', 'devtools.timeline', 'loading', 'blink.user_timing']
-  await session.send('Tracing.start', {
+  await browser.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories, excludedCategories: ['*'] },
   })
-  await page.goto(url, { waitUntil: 'load' })
-  await use(page)
+  const loaded = browser.next('Page.loadEventFired')
+  await inPage('Page.navigate', { url })
+  await loaded
+  if (usesIt) for (const type of ['rawKeyDown', 'keyUp']) await inPage('Input.dispatchKeyEvent', { type, ...SHIFT_KEY })
   // What a page does by itself ends at no moment of its own.
-  await page.waitForTimeout(SETTLE_MS)
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
+  await wait(SETTLE_MS)
+  const complete = browser.next('Tracing.tracingComplete')
+  await browser.send('Tracing.end')
   await complete
-  await session.detach()
+
+  const { result } = evaluated.parse(await inPage('Runtime.evaluate', { expression: 'window.lecternReady === true' }))
+  if (result.value !== usesIt) throw new Error(`${url} ${usesIt ? 'was not ready in time' : 'ran its code unasked'}`)
+  await browser.send('Target.disposeBrowserContext', { browserContextId })
   return events
 }
 
-function costOf(events: TraceEvent[], origin: string): Omit<Cost, 'kilobytes'> {
+/** How many bytes of JavaScript came over the wire. */
+function scriptBytes(events: TraceEvent[]) {
+  const dataOf = (wanted: string) => events.flatMap(({ name, args }) => (name === wanted && args?.data) || [])
+  const scripts = new Set(
+    dataOf('ResourceReceiveResponse')
+      .filter(({ mimeType, fromCache }) => mimeType?.includes('javascript') && !fromCache)
+      .map(({ requestId }) => requestId),
+  )
+  const finished = dataOf('ResourceFinish').filter(({ requestId }) => scripts.has(requestId))
+  return sum(finished.map(({ encodedDataLength }) => encodedDataLength ?? 0))
+}
+
+function costOf(events: TraceEvent[], origin: string): Cost {
   const began = events.findLast(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin),
   )
@@ -105,32 +145,9 @@ function costOf(events: TraceEvent[], origin: string): Omit<Cost, 'kilobytes'> {
     blocking: sum(tasks.map((ms) => Math.max(0, ms - LONG_MS))),
     cpu: sum(tasks),
     longest: Math.max(0, ...tasks),
+    kilobytes: scriptBytes(own) / 1000,
     shift: sum(shifts.map(({ args }) => args?.data?.weighted_score_delta ?? 0)),
   }
-}
-
-/** One load of a page in a browser of its own. */
-async function loadOnce(browser: Browser, url: string, token: string | null, use: (page: Page) => Promise<unknown>) {
-  const { origin, hostname } = new URL(url)
-  const context = await browser.newContext(PHONE)
-  if (token !== null) {
-    await context.addCookies([{ name: 'lectern_access', value: token, domain: hostname, path: '/' }])
-    await context.addInitScript((value) => localStorage.setItem('lectern.access-token', value), token)
-  }
-  const page = await context.newPage()
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  const scripts = new Set<string>()
-  let bytes = 0
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId)
-  })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  const events = await traced(browser, page, url, use)
-  await context.close()
-  return { ...costOf(events, origin), kilobytes: bytes / 1000 }
 }
 
 const COLUMNS: { key: keyof Cost; digits: number; width: number }[] = [
@@ -142,30 +159,31 @@ const COLUMNS: { key: keyof Cost; digits: number; width: number }[] = [
 ]
 
 const server = await startServer()
-const browser = await chromium.launch(chromiumOptions)
+const browser = await openBrowser()
 try {
   const student = await accessToken(server.url)
   const readers: Reader[] = [
     {
       who: 'guest who reads',
       token: null,
-      use: async () => undefined,
+      usesIt: false,
       most: { blocking: 20, cpu: 150, longest: 100, shift: 0 },
     },
     {
       who: 'guest who uses it',
       token: null,
-      use: ready,
+      usesIt: true,
       most: { blocking: 65, cpu: 600, longest: 100, shift: 0 },
     },
-    { who: 'student', token: student, use: ready, most: { blocking: 100, shift: 0 } },
+    { who: 'student', token: student, usesIt: true, most: { blocking: 100, shift: 0 } },
   ]
   process.stdout.write('In ms of a slow phone after the first paint    blocking     CPU  longest   JS kB   shift\n')
-  for (const { who, token, use, most } of readers)
+  for (const reader of readers) {
+    const { who, token, most } = reader
     for (const path of token === null ? READ_PAGES : READ_PAGES.slice(0, 4)) {
       const costs: Cost[] = []
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const cost = await loadOnce(browser, server.url + path, token, use)
+        const cost = costOf(await tracedLoad(browser, server.url + path, reader), server.url)
         // The first one fills the caches of the server.
         if (round > 0) costs.push(cost)
       }
@@ -178,6 +196,7 @@ try {
       process.stdout.write(`${row}${isOver ? '  OVER' : ''}\n`)
       if (isOver) process.exitCode = 1
     }
+  }
 } finally {
   await browser.close()
   await server.stop()
