@@ -1,8 +1,14 @@
 /**
  * The text of a script in the page itself, which must refer to nothing outside its function: without its comments, each
- * of which has lines of its own, and without the blanks that types leave.
+ * of which has lines of its own, and without blanks that mean nothing. No text in it may have a blank beside one of these
+ * signs; a line break may end a statement and stays.
  */
-const inline = (script: () => void) => `(${script})()`.replace(/\n\s*(?:\/\/.*\n\s*)*/g, '\n').replace(/ {2,}/g, ' ')
+const inline = (script: () => void) =>
+  `(${script})()`
+    .replace(/\n\s*(?:\/\/.*\n\s*)*/g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?([{}(),:=<>?&|]) ?/g, '$1')
+    .replace(/([{(,])\n/g, '$1')
 
 /**
  * Runs before the first paint. Sets the person's theme, whether they have hidden countdowns, and whether this browser
@@ -27,8 +33,8 @@ export const BEFORE_PAINT = inline(() => {
 
 /**
  * Does what a page must do for a guest who only reads, until the page's code runs: counts the visit where visits are
- * counted (OPS-7), tells times on the device's clock, which the server does not know, and counts down to a start. Once a
- * start has come, the page must be up to date, so its code runs.
+ * counted (OPS-7), tells times on the device's clock, which the server does not know, as soon as they are nearly in sight,
+ * and counts down to a start. Once a start has come, the page must be up to date, so its code runs.
  *
  * Nobody is counted whose browser sends Do Not Track or Global Privacy Control, and no data about the person is sent:
  * `sendBeacon` would include cookies, and plain text needs no CORS preflight. The page's code counts by the same function.
@@ -59,16 +65,28 @@ export const FOR_READERS = inline(() => {
       if (mine === clock) continue
       const day = { weekday: 'short', day: 'numeric', month: 'short' }
       const isOnSite = place !== undefined
-      if (!isOnSite) time.textContent = timeIn(at, day)
-      // The time on the other clock, where the page has one: something else may stand beside a time.
-      const there = time.nextElementSibling
-      if (!(there instanceof HTMLElement) || there.localName !== 'small') continue
-      there.textContent = timeIn(
-        at,
-        mine.slice(0, 10) === clock.slice(0, 10) ? {} : day,
-        isOnSite ? undefined : timeZone,
-      )
-      there.hidden = false
+      const tell = () => {
+        // The page's code tells it by then.
+        if (window.lecternReady) return
+        if (!isOnSite) time.textContent = timeIn(at, day)
+        // The time on the other clock, where the page has one: something else may stand beside a time.
+        const there = time.nextElementSibling
+        if (!(there instanceof HTMLElement) || there.localName !== 'small') return
+        there.textContent = timeIn(
+          at,
+          mine.slice(0, 10) === clock.slice(0, 10) ? {} : day,
+          isOnSite ? undefined : timeZone,
+        )
+        there.hidden = false
+      }
+      const near = ([entry]: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        // At first the browser finds out which languages it has. By itself, because that takes as long as a task may.
+        Intl.DateTimeFormat.supportedLocalesOf(lang)
+        setTimeout(tell)
+      }
+      new IntersectionObserver(near, { rootMargin: '50%' }).observe(time)
     }
   }
   // The first use of Intl would take longer than all else here, so that the server names the texts.
@@ -90,8 +108,7 @@ export const FOR_READERS = inline(() => {
   }
   addEventListener('load', () => {
     countDown()
-    // By itself, because it takes as long as a task may.
-    setTimeout(tellTimes)
+    tellTimes()
   })
 })
 

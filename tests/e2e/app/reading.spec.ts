@@ -3,6 +3,7 @@ import eventsAr from '../../../locales/ar/events/events.json' with { type: 'json
 import eventsRo from '../../../locales/ro/events/events.json' with { type: 'json' }
 import { formatDuration } from '../../../src/platform/texts/duration.ts'
 import { READ_PAGES } from '../../lib/portal/read-pages.ts'
+import { hasRested } from '../../lib/portal/ready.ts'
 import { makeWebinar } from '../live/webinar.ts'
 import { expect, newPerson, ready, test } from '../portal.ts'
 
@@ -12,21 +13,6 @@ const codeOf = (page: Page) =>
     fetched: document.querySelectorAll('link[rel=prefetch][as=script]').length,
     runs: document.querySelectorAll('script[type=module]').length,
   }))
-
-/**
- * Waits until the page has been painted and its browser has had time to spare, which is when a page fetches its code
- * ahead. A page in which nothing moves is not told of spare time for as long as no limit is set.
- */
-const hasRested = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new PerformanceObserver(() => requestIdleCallback(resolve, { timeout: 2000 })).observe({
-          type: 'paint',
-          buffered: true,
-        })
-      }),
-  )
 
 /** The entry of the page's code. */
 const ENTRY = /\/assets\/main-[^/]+\.js$/
