@@ -51,6 +51,10 @@ export async function openBrowser() {
     waiting.delete(id)
   })
 
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('the browser has ended'))
+  })
+
   let last = 0
   /** Calls a method of the browser, or of one page when its session is named. Rejects with the browser's message. */
   const send = (method: string, params: Params = {}, sessionId?: string) => {
@@ -67,7 +71,8 @@ export async function openBrowser() {
     /** Resolves with the parameters of the next event of that name. */
     next: (method: string) => new Promise<unknown>((resolve) => listeners.set(method, resolve)),
     async close() {
-      await send('Browser.close')
+      // It may end before it answers.
+      await send('Browser.close').catch(() => undefined)
       await ended
       await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },

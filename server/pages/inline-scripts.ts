@@ -79,8 +79,8 @@ export const FOR_READERS = inline(() => {
         )
         there.hidden = false
       }
-      const near = ([entry]: IntersectionObserverEntry[], observer: IntersectionObserver) => {
-        if (!entry?.isIntersecting) return
+      const near = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         // At first the browser finds out which languages it has. By itself, because that takes as long as a task may.
         Intl.DateTimeFormat.supportedLocalesOf(lang)
