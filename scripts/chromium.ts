@@ -30,12 +30,13 @@ const wholeChromium = { ...common, ...(browser ? { executablePath: browser } : {
 export const chromiumOptions = shell ? { ...common, executablePath: shell } : wholeChromium
 
 /**
- * A page of a test lives too shortly for optimized code to be worth its compilation, which is a tenth of a load; and
- * without a process of their own, what pages draw costs a tenth less.
+ * A page of a test lives too shortly for optimized code to be worth its compilation, which is a tenth of a load. Playwright
+ * keeps the stack of each `Error`, for which the browser reads code a second time unless it notes at once where what is:
+ * nearly another tenth. Without a process of their own, what pages draw costs a tenth less.
  */
 const forTests = <Options extends typeof common>(options: Options) => ({
   ...options,
-  args: [...options.args, '--js-flags=--no-maglev --no-turbofan', '--in-process-gpu'],
+  args: [...options.args, '--js-flags=--no-maglev --no-turbofan --no-enable-lazy-source-positions', '--in-process-gpu'],
 })
 
 /** For tests in which no window opens. */
