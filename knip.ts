@@ -6,8 +6,8 @@ import type { KnipConfiguration } from 'knip'
  */
 export default ({ production = false }): KnipConfiguration => ({
   entry: [
-    // Otherwise it follows from the script that starts it.
-    ...(production ? ['server/admin/main.ts!'] : []),
+    // Otherwise they follow from the scripts that start and read them.
+    ...(production ? ['server/admin/main.ts!', 'server/pages/inline-scripts.ts!'] : []),
     'src/platform/texts/generated/locales/*.ts!',
     'server/db/embedded/process.ts!',
     'server/prose/worker.ts!',

@@ -3,6 +3,7 @@
 import { staleOf, writeGenerated } from '../generated-file.ts'
 import { contentFiles } from './content.ts'
 import { contractFiles } from './contract.ts'
+import { inlineScriptFiles } from './inline-scripts.ts'
 import { machineFiles } from './machines.ts'
 import { lacksMigration, writeMigrations } from './migrations.ts'
 import { textFiles } from './texts.ts'
@@ -15,6 +16,7 @@ async function main() {
     ...(await contractFiles()),
     ...(await contentFiles()),
     ...machineFiles(),
+    ...inlineScriptFiles(),
     ...wallFiles(),
     ...(await textFiles()),
   ]

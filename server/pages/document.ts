@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AFTER_PAINT, BEFORE_PAINT, FOR_READERS } from './inline-scripts.ts'
+import { AFTER_PAINT, BEFORE_PAINT, FOR_READERS } from './generated/inline-scripts.ts'
 import type { Assets, Page } from './renderer.ts'
 
 /** A finished document, and a content security policy that allows only its own inline scripts. */

@@ -1,21 +1,14 @@
-/**
- * The text of a script in the page itself, which must refer to nothing outside its function: without its comments, each
- * of which has lines of its own, and without blanks that mean nothing. No text in it may have a blank beside one of these
- * signs; a line break may end a statement and stays.
+/*
+ * The scripts in a page itself. Each must refer to nothing outside its function: `npm run generate` writes their text to
+ * `generated/inline-scripts.ts`, as small as it can be, because it comes with every page.
  */
-const inline = (script: () => void) =>
-  `(${script})()`
-    .replace(/\n\s*(?:\/\/.*\n\s*)*/g, '\n')
-    .replace(/ {2,}/g, ' ')
-    .replace(/ ?([{}(),:=<>?&|]) ?/g, '$1')
-    .replace(/([{(,])\n/g, '$1')
 
 /**
  * Runs before the first paint. Sets the person's theme, whether they have hidden countdowns, and whether this browser
  * holds a session, so that a page for guests does not flash "Sign in" to a signed-in person. Keeps the language of the
  * page, because the way back from Google or Facebook has none: it goes on in the language that was read before (TEXT-9).
  */
-export const BEFORE_PAINT = inline(() => {
+export function beforePaint() {
   const { dataset, lang } = document.documentElement
   try {
     const last = localStorage.getItem('lectern.language') ?? lang
@@ -29,7 +22,7 @@ export const BEFORE_PAINT = inline(() => {
     if (countdown) dataset.countdown = countdown
     if (localStorage.getItem('lectern.access-token')) dataset.session = 'likely'
   } catch {}
-})
+}
 
 /**
  * Does what a page must do for a guest who only reads, until the page's code runs: counts the visit where visits are
@@ -39,7 +32,7 @@ export const BEFORE_PAINT = inline(() => {
  * Nobody is counted whose browser sends Do Not Track or Global Privacy Control, and no data about the person is sent:
  * `sendBeacon` would include cookies, and plain text needs no CORS preflight. The page's code counts by the same function.
  */
-export const FOR_READERS = inline(() => {
+export function forReaders() {
   const { visits, visited, hours = '', minutes = '' } = document.currentScript?.dataset ?? {}
   const { lang } = document.documentElement
   if (visits) {
@@ -110,7 +103,7 @@ export const FOR_READERS = inline(() => {
     countDown()
     tellTimes()
   })
-})
+}
 
 /**
  * Decides when the page's code runs (PAGE-22). For a guest who reads it never does: it is only fetched, once the page
@@ -122,7 +115,7 @@ export const FOR_READERS = inline(() => {
  * anything. A form submitted before its handler is there is kept for `early-submit.ts`, the first press on anything else for
  * `early-press.ts`. Where the code of a used page is gone, because a new version has replaced it, the page is loaded anew.
  */
-export const AFTER_PAINT = inline(() => {
+export function afterPaint() {
   const { styles, starts = '', preloads = '', runs } = document.currentScript?.dataset ?? {}
   const scripts = starts.split(' ')
   const files = [...scripts, ...preloads.split(' ').filter(Boolean)]
@@ -193,4 +186,4 @@ export const AFTER_PAINT = inline(() => {
       if (paints.getEntriesByName('first-contentful-paint').length > 0) whenIdle()
     }).observe({ type: 'paint', buffered: true })
   })
-})
+}
