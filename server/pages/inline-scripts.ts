@@ -30,7 +30,8 @@ export function beforePaint() {
  * and counts down to a start. Once a start has come, the page must be up to date, so its code runs.
  *
  * Nobody is counted whose browser sends Do Not Track or Global Privacy Control, and no data about the person is sent:
- * `sendBeacon` would include cookies, and plain text needs no CORS preflight. The page's code counts by the same function.
+ * `sendBeacon` would include cookies, and plain text needs no CORS preflight. The page's code counts visits and counts down
+ * by the same functions.
  */
 export function forReaders() {
   const { visits, visited, hours = '', minutes = '' } = document.currentScript?.dataset ?? {}
@@ -87,6 +88,7 @@ export function forReaders() {
     value === 0 ? '' : (texts[value] || texts[0] || '').replace('{}', String(value))
   const timeLeft = (left: number) =>
     [unit(Math.floor(left / 60), hours.split('|')), unit(left % 60, minutes.split('|'))].filter(Boolean).join(' ')
+  if (hours) window.lecternTimeLeft = timeLeft
   const countDown = () => {
     const starts = document.querySelectorAll<HTMLElement>('[data-until]')
     if (window.lecternReady || starts.length === 0) return

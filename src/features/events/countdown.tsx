@@ -4,7 +4,19 @@ import { useServerClock } from '../../platform/server-clock.ts'
 import { formatDuration } from '../../platform/texts/duration.ts'
 
 const TICK_MS = 10_000
+const MINUTE_MS = 60_000
 const DAY_MS = 24 * 3_600_000
+
+declare global {
+  interface Window {
+    /** Minutes, up to a day, as `formatDuration` writes them; where the page came with a countdown. */
+    lecternTimeLeft?(minutes: number): string
+  }
+}
+
+/** The texts that the page came with save the first use of Intl, which takes a slow phone a tenth of a second. */
+const timeLeft = (minutes: number, locale: string) =>
+  window.lecternTimeLeft?.(minutes) ?? formatDuration(minutes * 60, locale)
 
 interface CountdownProps {
   at: string
@@ -29,7 +41,7 @@ export function Countdown({ at, className }: CountdownProps) {
       data-text={t('startsIn', { time: '{}' })}
       suppressHydrationWarning
     >
-      {isShown ? t('startsIn', { time: formatDuration(left / 1000, locale) }) : ''}
+      {isShown ? t('startsIn', { time: timeLeft(Math.max(1, Math.round(left / MINUTE_MS)), locale) }) : ''}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../platform/address/paths.ts'
@@ -82,8 +83,8 @@ interface EventCardProps {
   view: View
 }
 
-/** An event in a list, with its times in the person's time zone. */
-function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
+/** An event in a list, with its times in the person's time zone. A list that was asked for anew has mostly the same ones. */
+const EventCard = memo(function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
   const { t } = useTranslation(['events', 'courses'])
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const isAcross = view === 'detailed-horizontal'
@@ -148,7 +149,7 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
       </div>
     </article>
   )
-}
+})
 
 const leadersOf = (host: EventCardData['host'], tutors: EventCardData['tutors'] = []) =>
   host ? [host, ...tutors.filter(({ id }) => id !== host.id)] : tutors

@@ -1,6 +1,8 @@
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
-import { useHydrated, usePortal, useViewer } from '../../platform/portal.tsx'
+import { useSeen } from '../../platform/page/seen.ts'
+import { useHydrated, useIsHydrating, usePortal, useViewer } from '../../platform/portal.tsx'
 import { dateFormat } from '../../platform/texts/formats.ts'
 import { css } from '../../ui/style.ts'
 import { clockHere, clockIn, dayOf } from './clock.ts'
@@ -22,12 +24,16 @@ export function useOwnZone(): string | null {
 
 /**
  * The zone in which a time is told: the person's, else the device's. Where the device's clock shows the same as that of the
- * event, it is told in the event's zone: the name of the device's takes long to find.
+ * event, it is told in the event's zone: the name of the device's takes long to find. It takes a slow phone a tenth of a
+ * second at first, so that a time which the server wrote stays as it is until `element` is nearly in sight; an inline
+ * script does the same before the page's code runs.
  */
-function useZone(at: Date, timezone: string): string {
+function useZone(at: Date, timezone: string, element: RefObject<Element | null>): string {
   const own = useViewer()?.settings.profile.timezone ?? null
   const isKnown = own !== null || clockHere(at) === clockIn(timezone, at)
-  const device = useHydrated(isKnown ? timezone : ofDevice(), timezone)
+  const [isSent] = useState(useIsHydrating())
+  const isNear = useSeen(element, '50%')
+  const device = isKnown || (isSent && !isNear) ? timezone : ofDevice()
   return own ?? device
 }
 
@@ -39,6 +45,7 @@ const useMarks = (at: string, timezone: string) =>
   useViewer()?.settings.profile.timezone
     ? undefined
     : { 'data-zone': timezone, 'data-clock': clockIn(timezone, new Date(at)) }
+type Marks = ReturnType<typeof useMarks>
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONED = { ...CLOCK, timeZoneName: 'short' } as const
@@ -54,7 +61,7 @@ export const ScheduleTime = (props: ScheduleTimeProps) =>
   props.event.type === 'offline' ? <PlaceTime {...props} /> : <OwnTime {...props} />
 
 /** "Thu, Dec 10, 9:00 AM, Jakarta". The person's own time may stand beside it. */
-function PlaceTime({ at, event: { timezone }, marks }: ScheduleTimeProps & { marks?: ReturnType<typeof useMarks> }) {
+function PlaceTime({ at, event: { timezone }, marks }: ScheduleTimeProps & { marks?: Marks }) {
   const { t } = useTranslation('events')
   const { locale } = usePortal()
   const time = dateFormat(locale, { ...DAY, ...CLOCK, timeZone: timezone }).format(new Date(at))
@@ -65,15 +72,26 @@ function PlaceTime({ at, event: { timezone }, marks }: ScheduleTimeProps & { mar
   )
 }
 
-/** With the name of the zone. */
 function OwnTime({ at, event: { timezone } }: ScheduleTimeProps) {
+  const time = useRef<HTMLTimeElement>(null)
+  const timeZone = useZone(new Date(at), timezone, time)
+  return <ZonedTime ref={time} at={at} timeZone={timeZone} marks={useMarks(at, timezone)} />
+}
+
+interface ZonedTimeProps {
+  at: string
+  timeZone: string
+  marks: Marks
+  ref?: RefObject<HTMLTimeElement | null>
+}
+
+/** With the name of the zone. */
+function ZonedTime({ at, timeZone, marks, ref }: ZonedTimeProps) {
   const { locale } = usePortal()
-  const timeZone = useZone(new Date(at), timezone)
-  const shown = dateFormat(locale, { ...DAY, ...ZONED, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
-    <time dateTime={at} {...useMarks(at, timezone)} suppressHydrationWarning>
-      {shown}
+    <time ref={ref} dateTime={at} {...marks} suppressHydrationWarning>
+      {dateFormat(locale, { ...DAY, ...ZONED, timeZone }).format(new Date(at))}
     </time>
   )
 }
@@ -99,14 +117,19 @@ export function ScheduleTimes({ at, event, isInRow = false }: ScheduleTimeProps 
   const { locale } = usePortal()
   const { type, timezone } = event
   const moment = new Date(at)
-  const own = useZone(moment, timezone)
+  const times = useRef<HTMLElement>(null)
+  const own = useZone(moment, timezone, times)
   const marks = useMarks(at, timezone)
   const [mine, theirs] = [clockIn(own, moment), clockIn(timezone, moment)]
   const isOtherDay = dayOf(mine) !== dayOf(theirs)
   const format = { ...(isOtherDay && DAY), ...ZONED, timeZone: type === 'offline' ? own : timezone }
   return (
-    <span className={isInRow ? beside : both}>
-      {type === 'offline' ? <PlaceTime at={at} event={event} marks={marks} /> : <OwnTime at={at} event={event} />}
+    <span ref={times} className={isInRow ? beside : both}>
+      {type === 'offline' ? (
+        <PlaceTime at={at} event={event} marks={marks} />
+      ) : (
+        <ZonedTime at={at} timeZone={own} marks={marks} />
+      )}
       <small className={otherClock} hidden={mine === theirs} suppressHydrationWarning>
         {mine === theirs ? '' : dateFormat(locale, format).format(moment)}
       </small>
