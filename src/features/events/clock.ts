@@ -7,9 +7,7 @@ const inUtc = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
  * lists are grouped, it needs no formatter: the first one takes a slow phone a tenth of a second.
  */
 export const clockIn = (timeZone: string, at: Date) =>
-  timeZone === 'UTC'
-    ? inUtc(at)
-    : dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
+  timeZone === 'UTC' ? inUtc(at) : dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 /** What the device's clock shows, in the same form. */
 export const clockHere = (at: Date) => inUtc(new Date(at.getTime() - at.getTimezoneOffset() * 60_000))
