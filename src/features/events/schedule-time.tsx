@@ -30,11 +30,10 @@ export function useOwnZone(): string | null {
  */
 function useZone(at: Date, timezone: string, element: RefObject<Element | null>): string {
   const own = useViewer()?.settings.profile.timezone ?? null
-  const isKnown = own !== null || clockHere(at) === clockIn(timezone, at)
   const [isSent] = useState(useIsHydrating())
   const isNear = useSeen(element, '50%')
-  const device = isKnown || (isSent && !isNear) ? timezone : ofDevice()
-  return own ?? device
+  if (own !== null) return own
+  return (isSent && !isNear) || clockHere(at) === clockIn(timezone, at) ? timezone : ofDevice()
 }
 
 /**
