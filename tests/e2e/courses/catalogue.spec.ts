@@ -237,7 +237,6 @@ test.describe('in another zone', () => {
       await page.goto(`/webinars?event-type=live&view=${view}`)
       await ready(page)
       const card = cards(page).filter({ hasText: 'UTC' }).first()
-      // Not before it is nearly in sight.
       await card.scrollIntoViewIfNeeded()
       await expect(card.getByText(/(EST|EDT)$/)).toBeVisible()
       await expect(card.getByText(/UTC$/)).toBeVisible()
