@@ -1,4 +1,7 @@
-import { runCommandLine } from './command-line.ts'
+// First, because it is for what the rest imports.
+import '../db/quick-imports.ts'
+
+const { runCommandLine } = await import('./command-line.ts')
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
