@@ -14,8 +14,14 @@ const box = css`
   }
 `
 
-/** Room for the numbers is reserved, so that nothing moves when they come. */
+/** Room for the numbers is reserved, so that nothing moves when they come. Columns have room for a long word beside them. */
 const counted = css`
+  & > ul {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+  }
+  & label {
+    overflow-wrap: anywhere;
+  }
   & span[aria-hidden] {
     flex: none;
     min-inline-size: 6ch;

@@ -12,7 +12,7 @@ const personal = deferred(async () => (await import('./personal.tsx')).Personal)
 /* One line in every language, beside the menu, the mark and the search on the narrowest phone. */
 const signIn = css`
   white-space: nowrap;
-  @media (max-width: 26rem) {
+  @media (max-width: 28rem) {
     padding-inline: var(--space-3);
   }
 `

@@ -80,7 +80,7 @@ const brand = css`
     block-size: 1.9rem;
   }
   & > span {
-    @media (max-width: 26rem) {
+    @media (max-width: 28rem) {
       position: absolute;
       clip-path: inset(50%);
     }
