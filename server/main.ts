@@ -1,4 +1,4 @@
-// First, because it is for what the rest imports.
+// Before the rest is imported, because it has an effect only on what is imported after it.
 import './db/quick-imports.ts'
 
 await import('./run.ts')

@@ -9,16 +9,14 @@ const box = css`
   ${checkRow}
   & > ul {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--column, 10rem)), 1fr));
     gap: 0 var(--space-4);
   }
 `
 
 /** Room for the numbers is reserved, so that nothing moves when they come. Columns have room for a long word beside them. */
 const counted = css`
-  & > ul {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
-  }
+  --column: 13rem;
   & label {
     overflow-wrap: anywhere;
   }

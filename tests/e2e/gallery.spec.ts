@@ -11,8 +11,9 @@ import { SCREENS, VIEWS } from './screens.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'test-results', 'gallery')
 const WIDTHS = [320, 768, 1440]
-/** At these, columns and names of buttons come and go. */
-const BETWEEN = [360, 400, 424, 560, 900]
+/** At these, columns and names of buttons come and go; all languages are checked on the phones. */
+const PHONES = [400, 424]
+const BETWEEN = [360, ...PHONES, 560, 900]
 const THEMES = ['light', 'dark'] as const
 /**
  * One language of each direction is checked in every size, the others only on the narrowest phone, where long words
@@ -69,7 +70,7 @@ for (const [pattern, { path, as }] of Object.entries({ ...SCREENS, ...VIEWS })) 
         }
       }
       await unfold(page)
-      for (const width of isInFull(locale) ? BETWEEN : BETWEEN.slice(1, 3)) {
+      for (const width of isInFull(locale) ? BETWEEN : PHONES) {
         await page.setViewportSize({ width, height: 900 })
         await expect.poll(() => tooWide(page), `${locale}, unfolded, ${width} px`).toEqual([])
       }
