@@ -62,7 +62,7 @@ for (const [pattern, { path, as }] of Object.entries({ ...SCREENS, ...VIEWS })) 
       for (const theme of isInFull(locale) ? THEMES : THEMES.slice(0, 1)) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         for (const width of isInFull(locale) ? WIDTHS : someWidths) {
-          await page.setViewportSize({ width, height: 900 })
+          await resize(page, width)
           const where = `${locale}, ${theme}, ${width} px`
           await expect.poll(() => tooWide(page), where).toEqual([])
           if (isInFull(locale)) await test.step(where, () => expectAccessible(page))
@@ -71,7 +71,7 @@ for (const [pattern, { path, as }] of Object.entries({ ...SCREENS, ...VIEWS })) 
       }
       await unfold(page)
       for (const width of isInFull(locale) ? BETWEEN : PHONES) {
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, width)
         await expect.poll(() => tooWide(page), `${locale}, unfolded, ${width} px`).toEqual([])
       }
     }
@@ -104,6 +104,12 @@ async function keep(page: Page, name: string) {
   mkdirSync(FOLDER, { recursive: true })
   const file = `${name.replaceAll(/[^\w]+/g, '-').replace(/^-/, '')}.jpg`
   await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 60 })
+}
+
+/** Waits for the page to have the width, because one that is looked at before is as wide as it was. */
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.waitForFunction((wanted) => innerWidth === wanted, width)
 }
 
 /** Shows what is folded, such as the filters of a list on a phone. */
