@@ -18,7 +18,7 @@ export default defineConfig({
   // Limits are for what never comes; a machine under load is late, and that is no failure.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['./tests/e2e/failure-reporter.ts'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     // So that what never comes is named.
     actionTimeout: 60_000,

@@ -7,5 +7,5 @@ export default defineConfig({
   testMatch: 'gallery.spec.ts',
   testIgnore: [],
   outputDir: 'test-results/gallery-runs',
-  reporter: [['list'], ['json', { outputFile: 'test-results/gallery.json' }]],
+  reporter: [['list'], ['./tests/e2e/failure-reporter.ts'], ['json', { outputFile: 'test-results/gallery.json' }]],
 })

@@ -19,6 +19,7 @@ export default defineConfig({
   ],
   reporter: [
     ['list'],
+    ['./tests/e2e/failure-reporter.ts'],
     ['./tests/e2e/paths/kit/reporter.ts'],
     ['json', { outputFile: 'test-results/paths/browser.json' }],
   ],

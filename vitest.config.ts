@@ -9,6 +9,9 @@ const ALONE = ['tests/**/*.alone.portal.test.ts', 'tests/interleavings/*.portal.
 /** A test that hangs is told from one on a busy machine, which takes its time. Only interleavings have another limit. */
 const LIMIT_MS = 120_000
 
+/** What a test of the portal finds in the browser, also where the wiring is changed. */
+export const EMPTY_PAGE = 'tests/lib/portal/empty-page.ts'
+
 /**
  * Run one part with `vitest --project server`, `pure`, `portal` or `alone`. Screens ask for jsdom in their first line.
  * The files of a project share its processes, and with them the modules, `window` and `document`; a file that replaces
@@ -42,7 +45,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...SERVER, ...PURE, ...ALONE],
           isolate: false,
-          setupFiles: ['tests/lib/portal/empty-page.ts'],
+          setupFiles: [EMPTY_PAGE],
         },
       },
     ],

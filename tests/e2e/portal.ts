@@ -6,6 +6,7 @@ import type axe from 'axe-core'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import type { Installation } from '../lib/database.ts'
 import { ready } from '../lib/portal/ready.ts'
+import { SHOWN } from './failure-reporter.ts'
 import { type Portal, type PortalServer, sharedPortals, startPortal } from './server.ts'
 import { test as base } from './visited.ts'
 
@@ -55,7 +56,7 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
   noise: [null, { option: true }],
   /**
    * Applies to every test: the consoles of all its pages must stay silent, and none may throw. A test that fails tells what
-   * the server has warned of.
+   * its pages showed, and what the console and the server have said.
    */
   quiet: [
     async ({ browser, context, noise, portal }, use, info) => {
@@ -74,13 +75,27 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
       browser.off('context', hear)
       const loud = said.filter((line) => !noise?.test(line))
       const body = (await readFile(portal.log)).subarray(before)
-      if (body.length > 0 && (loud.length > 0 || info.status !== info.expectedStatus))
-        await info.attach('warnings of the server', { body, contentType: 'text/plain' })
+      if (loud.length > 0 || info.status !== info.expectedStatus) {
+        const pages = browser.contexts().flatMap((one) => one.pages())
+        const shown = (await Promise.all(pages.map(shownOn))).join('\n\n')
+        await info.attach(SHOWN, { body: shown, contentType: 'application/yaml' })
+        if (said.length > 0) await info.attach('console', { body: said.join('\n'), contentType: 'text/plain' })
+        if (body.length > 0) await info.attach('warnings of the server', { body, contentType: 'text/plain' })
+      }
       expect(loud, 'the console stays empty').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** A page as a screen reader has it, under its address. */
+const shownOn = async (page: Page) => {
+  const tree = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: unknown) => String(error))
+  return `${page.url()}\n${tree}`
+}
 
 const sizeOf = async (file: string) => (await stat(file)).size
 

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { EMPTY_PAGE } from '../../vitest.config.ts'
 import { type Change, mutated } from './mutate.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -39,7 +40,7 @@ export default defineConfig({
     bail: 1,
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
-    setupFiles: ['tests/lib/seed.ts'],
+    setupFiles: ['tests/lib/seed.ts', EMPTY_PAGE],
     sequence: { sequencer: GivenOrder },
   },
 })
