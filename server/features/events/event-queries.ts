@@ -15,6 +15,7 @@ import {
   userEvent,
   waitingPlace,
 } from '../../db/schema/events.ts'
+import { order } from '../../db/schema/payments.ts'
 import { recording } from '../../db/schema/recordings.ts'
 import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
@@ -221,6 +222,10 @@ const eventsById = statement('events_by_id', (db) => {
       isCancelled,
       ticketId: userEvent.id,
       place: placeColumns,
+      // The order that `orders_open` finds: a person has one at most.
+      isHolding: sql<boolean>`exists (select 1 from ${order} where ${order.userId} = ${sql.placeholder('userId')}
+        and ${order.itemType} = 'event' and ${order.itemId} = ${event.id} and ${order.state} = 'pending'
+        and ${order.holdsTicket})`,
       next: {
         id: next.id,
         startsAt: next.startsAt,
@@ -266,7 +271,9 @@ export async function loadEvents(db: Queryable, principal: Principal | null, ids
       tutors: teaching,
       tutorIds: teaching.map((one) => one.id),
       availableTickets:
-        row.totalTickets === null ? null : Math.max(0, row.totalTickets - row.soldTickets - heldTickets),
+        row.totalTickets === null
+          ? null
+          : Math.max(0, row.totalTickets - row.soldTickets - heldTickets + Number(related.isHolding)),
       isCancelled: related.isCancelled,
       nextSchedule,
       nextScheduleId: nextSchedule?.id ?? null,

@@ -104,6 +104,32 @@ test('the last ticket goes to somebody else while the page is open: this is told
   await expectAccessible(page)
 })
 
+test('the last ticket is not sold out to whoever is about to pay for it, and is paid after a look back [PAY-6] [PAY-10]', async ({
+  page,
+  request,
+}) => {
+  const made = await makeWebinar(request, 24 * 60 * 10, { totalTickets: 1, price: 20, currency: 'USD' })
+  await openAs(page, await register(request), made.path)
+  const buy = button(page, 'Buy a ticket')
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch()
+    // The page looks at its event again while the answer is on its way.
+    const again = page.waitForResponse(/\/api\/events\//)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await again
+    await route.fulfill({ response })
+  })
+  await buy.click()
+  await expect(page).toHaveURL(payPage)
+  const first = page.url()
+  await page.goBack()
+  await ready(page)
+  await expect(main(page)).toContainText('1 place left')
+  await page.unroute('**/api/orders')
+  await buy.click()
+  await expect(page).toHaveURL(first)
+})
+
 test('an order whose price changed is asked for anew and never sent again at its old price [PAY-11]', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderList } from '../../../openapi/generated/portal.ts'
+import type { Event, OrderList } from '../../../openapi/generated/portal.ts'
 import { order } from '../../../server/db/schema/payments.ts'
 import { toMinor } from '../../../server/features/payments/money.ts'
 import { settle } from '../../../server/features/payments/settle.ts'
@@ -30,6 +30,20 @@ describe('a ticket that costs something', () => {
     const next = await second.order('event', one)
     await press(next.body.url, 'pay')
     expect(await shop.eventNow(one)).toMatchObject({ soldTickets: 1, heldTickets: 0 })
+  })
+
+  test('that is the last one is sold out to everybody but the person who pays for it [PAY-6]', async () => {
+    const one = await shop.ticketed(1)
+    const [payer, other] = [await shop.student(), await shop.student()]
+    const { body } = await payer.order('event', one)
+    const leftFor = async (token?: string) => {
+      const read = await shop.server.api<Event>('GET', `/api/events/${one.id}`, { ...(token && { token }) })
+      return read.body.availableTickets
+    }
+    expect([await leftFor(payer.token), await leftFor(other.token), await leftFor()]).toEqual([1, 0, 0])
+    expect((await payer.order('event', one)).body).toEqual(body)
+    await press(body.url, 'pay')
+    expect([await leftFor(payer.token), await leftFor(other.token)]).toEqual([0, 0])
   })
 
   test('is never sold twice: eight people want three [PAY-6]', async () => {
