@@ -67,8 +67,8 @@ interface Following {
 }
 
 /**
- * Orders something and leads to where it is paid; the page is left unless that fails. Returns what has to be called when
- * the person leaves the page before that, so that they are not led away from the next one.
+ * Orders something and leads to where it is paid; the page is left unless that fails. Whoever leaves it before that is not
+ * led away from the next one.
  */
 export function buy(running: Running, wish: Wish, { onFailure, onEnd, takesCode }: Following) {
   const checkout = checkoutOf(running)
@@ -81,13 +81,15 @@ export function buy(running: Running, wish: Wish, { onFailure, onEnd, takesCode 
   const { quote } = checkout.getSnapshot().context
   const isQuoted = takesCode && quote?.item.id === wish.item.id
   checkout.send({ type: 'BUY', wish: isQuoted ? quote : wish })
+  // The button may go before the page does: with the order, the page may know already what became of the thing.
+  const leaving = actorOf(running.app, 'navigation').subscribe(({ context }) => {
+    if (context.to !== null) checkout.send({ type: 'LEAVE' })
+  })
   const following = checkout.subscribe((snapshot) => {
     if (snapshot.hasTag('busy')) return
     onEnd()
-    failing.unsubscribe()
-    following.unsubscribe()
+    for (const one of [failing, leaving, following]) one.unsubscribe()
   })
-  return () => checkout.send({ type: 'LEAVE' })
 }
 
 /** Whether a guest wanted to buy the thing of this page before signing in; asked once. */

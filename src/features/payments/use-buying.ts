@@ -4,19 +4,17 @@ import type { Wish } from '../../../machines/checkout.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 
-/** Leads from a part of a page to where something is paid; whoever leaves the page before is not led away from the next. */
+/** Leads from a part of a page to where something is paid. */
 export function useBuying({ takesCode = false } = {}) {
   const { app, api } = usePortal()
   const queries = useQueryClient()
   const { showError } = useToast()
   const [isBusy, setBusy] = useState(false)
-  const leave = useRef<(() => void) | null>(null)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false
-      leave.current?.()
     }
   }, [])
 
@@ -26,7 +24,7 @@ export function useBuying({ takesCode = false } = {}) {
     const { buy, wantedToBuy } = await import('./checkout.ts')
     if (!isHere.current || (intendedAt !== undefined && !wantedToBuy(intendedAt))) return
     setBusy(true)
-    leave.current = buy({ app, api, queries }, wish, {
+    buy({ app, api, queries }, wish, {
       onFailure: showError,
       onEnd: () => setBusy(false),
       takesCode,

@@ -40,3 +40,18 @@ export async function keepUntold(page: Page) {
   })
   return resolve
 }
+
+/**
+ * Lets a page look at its event again while the answer to an order is on its way, so that it knows already what became of
+ * the ticket; until the returned function is called.
+ */
+export async function lookWhileOrdering(page: Page) {
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch()
+    const again = page.waitForResponse(/\/api\/events\//)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await again
+    await route.fulfill({ response })
+  })
+  return () => page.unroute('**/api/orders')
+}

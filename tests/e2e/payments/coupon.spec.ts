@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, makeWebinar, openAs } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, register, test } from '../portal.ts'
+import { lookWhileOrdering } from './buy.ts'
 
 // The browser logs each refusal that these tests provoke.
 test.use({ noise: /status of 40[09]/ })
@@ -75,6 +76,7 @@ test('a code that pays for everything opens a ticket without the payment page, i
   await main(page).getByRole('button', { name: 'استخدم الرمز' }).click()
   await expect(main(page).getByText('مع الرمز FREEPASS لا تدفع شيئًا.')).toBeVisible()
   await expectAccessible(page)
+  await lookWhileOrdering(page)
   await button(page, 'اشترِ تذكرة').click()
   await expect(page).toHaveURL(/\/ar\/checkout\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('تم الدفع. شكرًا لك!')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, register, test } from '../portal.ts'
-import { keepUntold } from './buy.ts'
+import { keepUntold, lookWhileOrdering } from './buy.ts'
 
 // The browser logs each refusal that these tests provoke.
 test.use({ noise: /status of 409/ })
@@ -111,21 +111,14 @@ test('the last ticket is not sold out to whoever is about to pay for it, and is 
   const made = await makeWebinar(request, 24 * 60 * 10, { totalTickets: 1, price: 20, currency: 'USD' })
   await openAs(page, await register(request), made.path)
   const buy = button(page, 'Buy a ticket')
-  await page.route('**/api/orders', async (route) => {
-    const response = await route.fetch()
-    // The page looks at its event again while the answer is on its way.
-    const again = page.waitForResponse(/\/api\/events\//)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await again
-    await route.fulfill({ response })
-  })
+  const stop = await lookWhileOrdering(page)
   await buy.click()
   await expect(page).toHaveURL(payPage)
   const first = page.url()
   await page.goBack()
   await ready(page)
   await expect(main(page)).toContainText('1 place left')
-  await page.unroute('**/api/orders')
+  await stop()
   await buy.click()
   await expect(page).toHaveURL(first)
 })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { waitFor } from 'xstate'
+import { actorOf } from '../../../machines/app.ts'
 import type { Wish } from '../../../machines/checkout.ts'
 import { orderQuery } from '../../../src/features/payments/api.ts'
 import { buy, checkoutOf } from '../../../src/features/payments/checkout.ts'
@@ -83,10 +84,10 @@ test('a price that has changed is said once, and the page asks for the new one [
 test('who leaves the page while the order is made is not led away from the next one', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof made>>()
   const server = new ContractServer().on(ORDER, () => promise)
-  const { press, became, onEnd } = await openShop(server)
-  const leave = press()
+  const { app, press, became, onEnd } = await openShop(server)
+  press()
   await soon(() => server.named(ORDER)).toHaveLength(1)
-  leave()
+  actorOf(app, 'navigation').send({ type: 'START', to: '/courses' })
   await became('idle')
   resolve(made(PAY_PAGE))
   await soon(() => onEnd.mock.calls).toHaveLength(1)
