@@ -222,10 +222,10 @@ const eventsById = statement('events_by_id', (db) => {
       isCancelled,
       ticketId: userEvent.id,
       place: placeColumns,
-      // The order that `orders_open` finds: a person has one at most.
-      isHolding: sql<boolean>`exists (select 1 from ${order} where ${order.userId} = ${sql.placeholder('userId')}
-        and ${order.itemType} = 'event' and ${order.itemId} = ${event.id} and ${order.state} = 'pending'
-        and ${order.holdsTicket})`,
+      // Looked up in `orders_open`, and only where somebody pays at this moment.
+      isHolding: sql<boolean>`(${event.heldTickets} > 0 and exists (select 1 from ${order}
+        where ${order.userId} = ${sql.placeholder('userId')} and ${order.itemType} = 'event'
+        and ${order.itemId} = ${event.id} and ${order.state} = 'pending' and ${order.holdsTicket}))`,
       next: {
         id: next.id,
         startsAt: next.startsAt,
