@@ -4422,7 +4422,7 @@ export interface components {
             subjectIds: string[];
             subjects: components["schemas"]["Subject"][];
             audienceLevel: components["schemas"]["AudienceLevel"];
-            /** @description Neither sold nor held for somebody else, who is offered one or pays for it (PAY-6). Null without a limit. */
+            /** @description Neither sold nor held, and the one that the caller is about to pay for (PAY-6). Null without a limit. */
             availableTickets: number | null;
             /** @description Null without a limit. */
             totalTickets: number | null;
