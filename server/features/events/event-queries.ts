@@ -222,7 +222,7 @@ const eventsById = statement('events_by_id', (db) => {
       isCancelled,
       ticketId: userEvent.id,
       place: placeColumns,
-      // Looked up in `orders_open`, and only where somebody pays at this moment.
+      // Whether the caller's open order holds a ticket; looked up, by `orders_open`, only where tickets are held.
       isHolding: sql<boolean>`(${event.heldTickets} > 0 and exists (select 1 from ${order}
         where ${order.userId} = ${sql.placeholder('userId')} and ${order.itemType} = 'event'
         and ${order.itemId} = ${event.id} and ${order.state} = 'pending' and ${order.holdsTicket}))`,
