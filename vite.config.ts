@@ -41,6 +41,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     },
   },
+  // Without this, the server's part has React's development build too, and takes it unless NODE_ENV is `production`.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   // The built server page needs no packages beside it; in development Node loads them as they are.
   ssr: command === 'build' ? { noExternal: true } : {},
   server: { warmup: { ssrFiles: ['src/entry-server.tsx'], clientFiles: ['src/main.ts'] } },
