@@ -117,6 +117,10 @@ export function refuseUnstorable(value: unknown): void {
     if (left.values < 0 || path.length > MAX_DEPTH) throw unstorable(path.slice(0, 1))
     if (typeof inner === 'string') {
       if (inner.includes('\0') || !inner.isWellFormed()) throw unstorable(path)
+    } else if (Array.isArray(inner)) {
+      // Before it is gone through: a body may hold hundreds of thousands.
+      if (inner.length > left.values) throw unstorable(path.slice(0, 1))
+      for (const [index, item] of inner.entries()) walk(item, [...path, String(index)])
     } else if (typeof inner === 'object' && inner !== null) {
       for (const key of Object.keys(inner)) {
         walk(key, path)
