@@ -13,6 +13,8 @@ const WORK_MS = 300
 const WAIT_MS = 900
 const BESIDE = 20
 const TRIES = 4
+/** Whatever is answered sooner cannot have taken that much, and asking for the CPU time of each takes a tenth of it all. */
+const SOON_MS = 50
 
 const ENDS_SESSION = ['logout', 'logoutEverywhere']
 
@@ -37,11 +39,11 @@ function fault({ status, headers, text, body }: Answer<Problem>): string | null 
 }
 
 /** CPU time of this process and elapsed time, in milliseconds. */
-async function measured<Result>(work: () => Promise<Result>) {
+async function measured(call: () => Promise<unknown>) {
   const [started, before] = [performance.now(), process.cpuUsage()]
-  const answer = await work()
+  await call()
   const { user, system } = process.cpuUsage(before)
-  return { answer, work: (user + system) / 1000, wait: performance.now() - started }
+  return { work: (user + system) / 1000, wait: performance.now() - started }
 }
 
 /** Sends invalid requests to every `parts`th operation of the contract, starting with the `part`th. */
@@ -55,31 +57,33 @@ export function testBadInput(part: number, parts: number) {
   afterAll(() => server.close())
 
   const ask = (call: ContractCall, { url, body, headers }: BadRequest) =>
-    measured(() =>
-      server.api(call.method, url, {
-        token: ENDS_SESSION.includes(call.id) ? undefined : token,
-        body,
-        headers: { ...sampleHeaders(call), ...headers },
-      }),
-    )
+    server.api<Problem>(call.method, url, {
+      token: ENDS_SESSION.includes(call.id) ? undefined : token,
+      body,
+      headers: { ...sampleHeaders(call), ...headers },
+    })
 
-  /** Repeats a slow call next to one that only pings the database. */
-  async function isSlow(call: ContractCall, request: BadRequest) {
-    const beside = await measured(() => server.api('GET', '/api/ready'))
-    const again = await ask(call, request)
-    return again.work > WORK_MS || again.wait > Math.max(WAIT_MS, BESIDE * beside.wait)
+  /** Why a call is slow each time, next to one that only pings the database; null when it is not. */
+  async function slowness(call: ContractCall, request: BadRequest) {
+    let last = ''
+    for (let tried = 1; tried < TRIES; tried++) {
+      const beside = await measured(() => server.api('GET', '/api/ready'))
+      const { work, wait } = await measured(() => ask(call, request))
+      if (work <= WORK_MS && wait <= Math.max(WAIT_MS, BESIDE * beside.wait)) return null
+      last = `${Math.round(work)} ms of work, ${Math.round(wait)} ms by the clock`
+    }
+    return last
   }
 
   const calls = contractCalls.filter((_, index) => index % parts === part)
   test.for(calls.map((call) => [call.id, call] as const))('%s [HTTP-15] [HTTP-21]', async ([, call]) => {
     const faults: string[] = []
     for (const request of badRequests(call)) {
-      const { answer, work, wait } = await ask(call, request)
-      const found = fault(answer)
+      const asked = performance.now()
+      const found = fault(await ask(call, request))
       if (found) faults.push(`${request.what}: ${found}`)
-      let slow = work > WORK_MS || wait > WAIT_MS ? 1 : 0
-      while (slow > 0 && slow < TRIES) slow = (await isSlow(call, request)) ? slow + 1 : 0
-      if (slow > 0) faults.push(`${request.what}: ${Math.round(work)} ms of work, ${Math.round(wait)} ms by the clock`)
+      const slow = performance.now() - asked > SOON_MS ? await slowness(call, request) : null
+      if (slow) faults.push(`${request.what}: ${slow}`)
     }
     expect(faults).toEqual([])
   })

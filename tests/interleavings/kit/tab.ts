@@ -112,7 +112,7 @@ export class Tab implements Page {
   tell(type: string, { persisted = false, data }: { persisted?: boolean; data?: unknown } = {}): void {
     if (!this.isOpen) return
     for (const listener of [...(this.#listeners.get(type) ?? [])])
-      this.within(() => listener({ type, persisted, data: structuredClone(data) }))
+      this.within(() => listener({ type, persisted, data: data === undefined ? data : structuredClone(data) }))
   }
 
   /** Says something to the other tabs of this browser. */
