@@ -1,4 +1,4 @@
 // Before the rest is imported, because it has an effect only on what is imported after it.
-import './db/quick-imports.ts'
+import './quick-imports.ts'
 
 await import('./run.ts')

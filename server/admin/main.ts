@@ -1,5 +1,5 @@
 // Before the rest is imported, because it has an effect only on what is imported after it.
-import '../db/quick-imports.ts'
+import '../quick-imports.ts'
 
 const { runCommandLine } = await import('./command-line.ts')
 

@@ -16,7 +16,7 @@ export const childEnv = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
   TMPDIR: tmpdir(),
   ...(process.env.SERVER_COVERAGE
-    ? { NODE_V8_COVERAGE: process.env.SERVER_COVERAGE }
+    ? { NODE_V8_COVERAGE: process.env.SERVER_COVERAGE, NODE_DISABLE_COMPILE_CACHE: '1' }
     : { NODE_COMPILE_CACHE: join(tmpdir(), 'lectern-compiled') }),
   ...env,
 })

@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { childEnv } from '../lib/child.ts'
 
-const QUICK = new URL('../../server/db/quick-imports.ts', import.meta.url).href
+const QUICK = new URL('../../server/quick-imports.ts', import.meta.url).href
+const OWN_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url))
+
+/** What a new process prints that starts as the server does. */
+async function printed(code: string, env: Record<string, string>, ...options: string[]) {
+  const all = [...options, '--input-type=module', '--eval', code]
+  return (await promisify(execFile)(process.execPath, all, { env, cwd: import.meta.dirname })).stdout.trim()
+}
 
 /** What a new process imports of the database's library, by name, and the milliseconds of CPU it takes. */
 async function importing(...options: string[]) {
@@ -12,11 +21,7 @@ async function importing(...options: string[]) {
     const found = await Promise.all(['drizzle-orm', 'drizzle-orm/pg-core'].map((name) => import(name)))
     const { user, system } = process.cpuUsage(before)
     console.log(JSON.stringify({ names: found.map(Object.keys), cpu: (user + system) / 1000 }))`
-  const run = promisify(execFile)(process.execPath, [...options, '--input-type=module', '--eval', code], {
-    env: childEnv({}),
-    cwd: import.meta.dirname,
-  })
-  const read: { names: string[][]; cpu: number } = JSON.parse((await run).stdout)
+  const read: { names: string[][]; cpu: number } = JSON.parse(await printed(code, childEnv({}), ...options))
   return read
 }
 
@@ -26,4 +31,14 @@ test('the database library is imported whole, in half of the CPU at most', async
   expect(plain.names.flat()).toContain('pgTable')
   expect(quick.names).toEqual(plain.names)
   expect(quick.cpu).toBeLessThan(plain.cpu / 2)
+})
+
+test.each([
+  ['beside the project', {}, (folder: string) => folder.startsWith(OWN_CACHE)],
+  ['where it is told to', { NODE_COMPILE_CACHE: tmpdir() }, (folder: string) => folder.startsWith(tmpdir())],
+  ['nowhere', { NODE_DISABLE_COMPILE_CACHE: '1' }, (folder: string) => folder === ''],
+])('compiled code is kept %s', async (_, env, isThere) => {
+  const { PATH, TMPDIR } = childEnv({})
+  const code = "console.log((await import('node:module')).getCompileCacheDir() ?? '')"
+  expect(await printed(code, { PATH, TMPDIR, ...env }, '--import', QUICK)).toSatisfy(isThere)
 })

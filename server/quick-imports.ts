@@ -1,4 +1,11 @@
-import { type ResolveFnOutput, registerHooks } from 'node:module'
+import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * The next start finds the code compiled, which is a third of its work. Where the folder cannot be written, nothing is
+ * kept. NODE_COMPILE_CACHE names another folder, and NODE_DISABLE_COMPILE_CACHE keeps nothing.
+ */
+enableCompileCache(join(import.meta.dirname, '..', '.cache', 'node'))
 
 /**
  * Node reads all of a package's package.json again for each import of the package and for each of its files. That of
