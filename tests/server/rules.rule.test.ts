@@ -7,7 +7,6 @@ import { answerProblems, grade, isSurvey } from '../../server/features/learning/
 import { courseMean, creditedProgress, meanProgress } from '../../server/features/learning/progress.ts'
 import { toProblem } from '../../server/http/errors.ts'
 import { chooseLocale, sentence } from '../../server/http/texts.ts'
-import { refuseUnstorable } from '../../server/http/validation.ts'
 import { tokenKeys } from '../../server/keys.ts'
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true })
@@ -282,34 +281,4 @@ describe('problems', () => {
     expect(chooseLocale(undefined)).toBe('en')
     expect(chooseLocale('xx, *;q=0.1')).toBe('en')
   })
-})
-
-test('what the database cannot store is found anywhere in a body', () => {
-  for (const bad of ['\0', 'a\0b', '\ud800', '\udc00\ud800']) {
-    for (const place of [bad, [bad], { a: bad }, { a: { b: [bad] } }, { [bad]: 1 }]) {
-      expect(() => refuseUnstorable(place)).toThrow(DomainError)
-    }
-  }
-  for (const good of [null, undefined, 1, true, 'x', '😀', '\n\t', { a: ['é'] }]) {
-    expect(() => refuseUnstorable(good)).not.toThrow()
-  }
-})
-
-test('a list of too many values is refused before any of them is looked at', () => {
-  let looks = 0
-  const list = (length: number) =>
-    new Proxy(
-      Array.from({ length }, () => 1),
-      {
-        get(target, key) {
-          if (/^\d/.test(String(key))) looks += 1
-          return Reflect.get(target, key)
-        },
-      },
-    )
-  refuseUnstorable({ few: list(5000) })
-  expect(looks).toBe(5000)
-  for (const value of [list(300_000), [list(300_000)], { many: list(300_000) }])
-    expect(() => refuseUnstorable(value)).toThrow(DomainError)
-  expect(looks).toBe(5000)
 })
